@@ -1,9 +1,9 @@
 """The judge: all cells entailed by a position, computed from the facts, independently of the engines' boards.
 
 On small positions, brute force enumerates all worlds. On others, two reasoners with unrelated methods, exact counting
-and SAT, deduce from all facts at once, and have to agree. Contestants use these reasoners too, but the judge avoids the
-rest of an engine: its bookkeeping of the board, and its splitting of the total. If a position is too wide to count, SAT
-answers alone, and the judgement is marked accordingly.
+and SAT, deduce from all facts at once, and have to agree. Contestants use these reasoners too, but the judge bypasses
+the rest of an engine, such as its bookkeeping of the board. If a position is too wide to count, SAT answers alone, and
+the judgement is marked accordingly.
 
 The judge also computes each entailed cell's grade, the weakest inference that finds it.
 """
@@ -45,7 +45,7 @@ Proven = tuple[frozenset[Cell], frozenset[Cell]]
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The entailed cells of a position: the facts, the `mines` and `safes` common to all worlds, and their grades.
+    """A position with its entailed cells: the `mines` and `safes` common to all worlds, and their grades.
 
     `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` is the
     method. `total` is the number of mines, if the player knows it; `grid` is the value of `Grid.as_json`, absent for
@@ -147,10 +147,11 @@ def in_order(cells: Iterable[Cell]) -> Cells:
 
 
 def _weighed_worlds(observation: Observation) -> tuple[int, dict[Cell, int]] | None:
-    """Weigh all worlds, and for each cell the worlds with a mine there; None if there are too many to enumerate.
+    """Return the weight of all worlds, and for each cell the weight of the worlds with a mine there.
 
     A world places mines on the cells beside numbers. Its weight is the number of ways to place the remaining mines on
-    untouched cells. If the total is unknown, each world weighs 1, and the untouched cells are left out.
+    untouched cells. If the total is unknown, each world weighs 1, and the untouched cells are left out. Returns None if
+    there are too many worlds to enumerate.
     """
     sentences = sentences_of(observation)
     frontier = _frontier(sentences)

@@ -52,13 +52,13 @@ class Summary(ABC, Generic[R]):
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
         """By contestant and reason: the lowest number of a failed subject, and the number of failures."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
-        """By contestant: the number of subjects on which it reached a limit of its own, and the first one with its
-        limit.
+        """By contestant: the number of subjects on which it reached a limit of its own, and the first of these subjects
+        with the limit in words.
         """
         self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
         """By contestant, key of a metric, and group of subjects: the sum and the number of the metric's values."""
         self.broken: dict[str, str] = {}
-        """Messages of `extra_metrics` that raised an error, by key. All contestants go without these metrics."""
+        """Error messages of the `extra_metrics` that failed, by key; these metrics are left out for all contestants."""
 
     def add(self, found: Trial[Any] | Block) -> None:
         if isinstance(found, Block):

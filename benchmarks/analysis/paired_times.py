@@ -57,9 +57,10 @@ def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:
 
 
 def paired(*columns: tuple[Times, Times]) -> tuple[list[float], list[float]]:
-    """Return the values of both columns of each pair, for the subjects present in both.
+    """Return the first and the second values of all subjects that have both.
 
-    A subject with infinity in both columns is left out, because it shows no difference.
+    Each pair of columns is from one run. A subject with infinity in both columns is left out, because it shows no
+    difference.
     """
     ours: list[float] = []
     theirs: list[float] = []

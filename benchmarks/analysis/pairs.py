@@ -146,7 +146,7 @@ def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
 
 
 def games_to_decide(duel: Duel) -> int | None:
-    """Estimate the number of games that would make the difference in `duel` significant; None without a difference.
+    """Estimate how many games would make the difference in `duel` significant; None if there is no difference.
 
     The estimate is for McNemar's test at 5% with a power of 80% (Connor, Sample size for testing differences in
     proportions for the paired-sample design, 1987), and is rounded up to two digits.

@@ -50,7 +50,7 @@ def wilson(successes: float, trials: float) -> Interval:
 class Clusters(NamedTuple):
     """Sums over `number` clusters of trials, such as the cells of a position.
 
-    Each cluster adds the square of its trials, the square of its successes, and the product of both.
+    A cluster adds its number of trials squared, its number of successes squared, and the product of both numbers.
     """
 
     number: int = 0
@@ -98,7 +98,7 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
 def difference_interval(more: int, less: int, trials: int) -> Interval:
     """Compute a difference of paired rates with its 95% interval; without trials the interval is -1 to 1.
 
-    In `more` of the trials only the first succeeded, in `less` of them only the second.
+    In `more` of the trials only the first contestant succeeded, in `less` of them only the second contestant.
 
     Tango, Equivalence test and confidence interval for the difference in proportions for the paired-sample design,
     1998.
@@ -139,8 +139,9 @@ def median_interval(ratios: Ordered) -> Interval:
     """Compute the median of ordered ratios, with an interval of at least 95%.
 
     The bounds are two of the ratios, chosen by the sign test, which assumes no distribution. With fewer than 6 ratios
-    they are 0 and infinity. A ratio of 0 or infinity stands for a time above the limit, so a median between 0 and
-    another ratio is 0. At most four ratios are read: each may be a query of a database.
+    they are 0 and infinity. A ratio of 0 or infinity stands for a time above the limit. If the two middle ratios are 0
+    and another, the median is therefore 0, not their mean. At most four ratios are read: each may be a query of a
+    database.
     """
     if not len(ratios):
         return Interval(float("nan"), 0.0, float("inf"))
@@ -215,7 +216,7 @@ def _lowest_difference(more: int, less: int, trials: int) -> float:
 def _sign_test_cut(pairs: int) -> int:
     """Return the index of the interval's lower bound among the ordered ratios; the upper bound is as far from the end.
 
-    Returns -1 for too few pairs: then even the full range of ratios has a confidence below 95%.
+    Returns -1 for too few pairs, with which even the full range of ratios has a confidence below 95%.
     """
     return bisect_right(range(pairs // 2 + 1), 0.025, key=lambda most: _binomial_tail(most, pairs)) - 1
 

@@ -55,7 +55,7 @@ def only_one(reason: str) -> Group:
 
 
 def file_name(text: str) -> str:
-    """Return the name of a file, and `-` again for standard input."""
+    """Return the file name as typed: the runner's placeholder for standard input becomes `-`."""
     return "-" if text == STDIN else text
 
 

@@ -18,7 +18,7 @@ def rendered(package: str, template: str, **values: Any) -> str:
 
 @cache
 def templates(package: str) -> Environment:
-    """Return the environment of the templates of a package; each caller gets the same one, and may add filters."""
+    """Return the environment of the templates of a package. All callers share it, and may add filters."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # few commands write pages
 
     return Environment(

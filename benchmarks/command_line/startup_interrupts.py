@@ -1,8 +1,8 @@
 """Handlers of Ctrl-C while a program starts: the process ends at once, with the message "interrupted".
 
-During startup there is nothing to clean up, and an exception in the middle of an import might be swallowed. Ctrl-C
-during earlier imports is not handled, so there are few of them. In particular, this module imports `_signal`, the C
-module below `signal`: `signal` itself takes longer than all the rest, because of its enumerations.
+During startup there is nothing to clean up, and an exception in the middle of an import might be swallowed. Ctrl-C is
+not handled before this module is imported, so it imports little itself. In particular, it imports `_signal`, the C
+module below `signal`: `signal` takes longer than all the rest, because of its enumerations.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def end_at_interrupt() -> None:
 
 
 def raise_at_interrupt() -> None:
-    """Raise `KeyboardInterrupt` at Ctrl-C again from now on, so that callers can clean up."""
+    """Restore Python's default handler, so that Ctrl-C raises `KeyboardInterrupt` and callers can clean up."""
     if signal.getsignal(signal.SIGINT) is _end:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -49,7 +49,7 @@ class Terminal(Console):
             yield segment if segment.control else segment._replace(text=visible(segment.text))
 
     def on_broken_pipe(self) -> None:
-        """Raise the `BrokenPipeError` again that rich is handling: rich itself would end the program with status 1."""
+        """Raise the `BrokenPipeError` that rich is handling: rich itself would end the program with status 1."""
         raise
 
 
@@ -80,7 +80,7 @@ def print_sentences(console: Console, sentences: Iterable[str]) -> None:
 
 
 def command_lines(command: str, width: int) -> list[str]:
-    r"""Indent a command, in lines that can be pasted: a long one is broken at options.
+    r"""Indent a command, and break it at options into lines that can be pasted.
 
     >>> for line in command_lines("mineproof bench games --size expert --games 3900 --engine sat,optimal", 40):
     ...     print(line)

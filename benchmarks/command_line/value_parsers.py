@@ -110,7 +110,7 @@ def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
 
 
 def each_once(values: Iterable[Value]) -> list[Value]:
-    """Return the values in order, each once; a line on standard error names those given more than once."""
+    """Return the values in order, each once; a line on standard error names the repeated values."""
     counts = Counter(values)
     if repeated := [str(value) for value, count in counts.items() if count > 1]:
         print(f"given more than once, taken once: {', '.join(repeated)}", file=sys.stderr)

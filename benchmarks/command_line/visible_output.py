@@ -11,10 +11,9 @@ from game.words import visible
 
 
 class VisibleOutput:
-    """A stream that makes control characters visible.
+    """A stream that makes control characters visible, so that names from outside cannot move the cursor or hide text.
 
-    So names from outside cannot move the cursor, hide text, or reverse its direction. Code with styled output makes its
-    own text visible, and writes directly to the wrapped `stream`.
+    Code with styled output replaces control characters itself, and writes directly to the wrapped `stream`.
     """
 
     def __init__(self, stream: TextIO) -> None:

@@ -57,19 +57,19 @@ def compare(
 ) -> Comparison:
     """Compare contestants on identical positions, on the same whole boards and in games on the same layouts.
 
-    - `contestants`: names of engines, "module:Class", or classes defined in a module. None stands for all. Then only
-      one of several contestants with the same play plays games. The textbook and the random control always take part.
+    - `contestants`: names of engines, "module:Class", or classes defined in a module. None means all; then contestants
+      with the same play are represented in the games by one of them, and model checking and knights are run too. The
+      textbook and the random control always take part.
     - `boards`: sizes, by name or as `16x30/99`, paths of layout files (.jsonl), and single layouts, which are pooled.
-    - `positions`, `games`: their numbers for each board. Without `games`, a few games on each board choose a single
-      board, and the players are tested on fresh layouts of this board.
+    - `positions`, `games`: their numbers on each board. If `games` is None, a few games are played on each board to
+      find the one that tells the players apart best, and the players are then tested on fresh layouts of it.
     - `timed`: the number of whole boards of the largest size that are timed.
     - `limit`: seconds for a deduction, a board or a game.
     - `memory`: bytes for a process.
     - `metrics`: metrics of an experiment's results, shown in tables of their own.
     - `workers`: the workers for the trials (None: as many processes as processors).
 
-    With the default numbers, it takes about a minute on two cores. If no contestants are named, model checking and
-    knights are run too.
+    With the default numbers, it takes about a minute on two cores.
 
     Raises `TypeError` for a single name in place of several and for values that are neither names nor classes,
     `ValueError` for an unknown name, an invalid number and a metric of no run, `BadLayout` for invalid boards, and

@@ -247,7 +247,7 @@ def _merged_summary(runs: Sequence[Summary[Any]], trials: Iterable[Trial[Any]]) 
 
 
 def with_all_contestants(plan: Plan, plans: Sequence[Plan]) -> Plan:
-    """Return `plan` with the contestants of all `plans`, and the reason of each one that is absent from all."""
+    """Return `plan` with the contestants of all `plans`, and the reasons why others are in none of these plans."""
     names = tuple(dict.fromkeys(name for one in plans for name in one.contestants))
 
     def absent(reasons: Iterable[Mapping[str, str]]) -> dict[str, str]:

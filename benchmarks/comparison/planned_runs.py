@@ -1,8 +1,8 @@
 """The plan of a comparison: its runs, the number of subjects and the contestants of each.
 
-All runs but one are fixed before anything is measured. The first sample of games, on every board, only chooses the
-board of the test: the largest one on which the players win between 10% and 90% of the games. There the number of games
-is fixed too, and the layouts are fresh, so that no result decides when the test ends.
+All runs but the test of the players are fixed before anything is measured. The test is on the largest board on which
+the players win between 10% and 90% of the games, measured by a first sample of games on every board. The number of
+games of the test is fixed too, and its layouts are fresh, so that no result decides when the test ends.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class SampleSizes:
 
     With the defaults, a comparison of all engines takes about a minute on two cores. Small boards get more subjects,
     because they are quick and vary more. `more` multiplies the default positions and games, for comparisons of few
-    contestants. The default games only choose a board; the test of the players uses new layouts of this board.
+    contestants. By default, the games serve only to choose a board for the test of the players.
     """
 
     positions: int | None = None
@@ -65,7 +65,7 @@ class SampleSizes:
     more: int = 1
 
     def positions_of(self, boards: BoardSet) -> int:
-        """Return the number of positions to deduce from: by default 12 of expert boards, 40 of small ones."""
+        """Return the number of positions to deduce from: by default 12 on an expert board, 40 on a small board."""
         return boards.at_most(self.positions or self.more * min(40, max(12, 5_000 // boards.cells)))
 
     def games_of(self, boards: BoardSet) -> int:
@@ -85,8 +85,8 @@ def planned_runs(
 ) -> dict[str, Run[Any, Any]]:
     """Plan all runs, by name, the most decisive first.
 
-    With `all_play`, every contestant plays games. Without it, only one of several contestants with the same play does,
-    and there are also the runs of model checking and knights, with contestants of their own.
+    With `all_play`, every contestant plays games. Without it, contestants with the same play are represented by one of
+    them, and the runs of model checking and knights are added, with contestants of their own.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
@@ -138,7 +138,7 @@ def players_test(
 
 
 def _separates(sample: GamesSummary, named: Sequence[str], cells: int) -> tuple[bool, float]:
-    """Return a sort key for boards: balanced boards come last, by size, and the others by their balance."""
+    """Rank a board for the test: balanced boards highest, by size; other boards by their nearness to balance."""
     counts = [sample.wins(name) for name in sample.contestants if name in named or not named]
     won = sum(won for won, _ in counts) / max(1, sum(games for _, games in counts))
     is_balanced = BALANCED[0] <= won <= BALANCED[1]

@@ -133,7 +133,8 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
 def counted_twice(one: Plan, other: Plan) -> list[str]:
     """Return the contestants that the verdict would count twice in two runs on the same subjects; empty if none.
 
-    The verdict compares pairs. So both runs may share a single contestant, if each run has other contestants too.
+    The verdict compares pairs of contestants, so a single contestant in both runs does not count twice, if each run has
+    other contestants too.
     """
     drawn = [group.drawn_from for group in one.groups if group.drawn_from]
     is_shared = one.digest == other.digest or any(group.drawn_from in drawn for group in other.groups)

@@ -41,7 +41,7 @@ Task = Literal["play", "deduce", "compute chances"]
 class Deducer(Player, Protocol):
     """A player that exposes its deductions.
 
-    `mines` are the cells known to be mines, `safes` the cells known to be safe, including revealed ones. `complete` is
+    `mines` are the cells known to be mines, `safes` the cells known to be safe, including revealed cells. `complete` is
     true if these are all cells entailed by the reveals.
     """
 
@@ -88,7 +88,7 @@ def is_engine(name: str) -> bool:
 
 
 def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
-    """List the engines with reasoners for formulas. Engines that are not installed are included: they may have one.
+    """List the engines with reasoners for formulas, and engines that are not installed, as they may accept formulas.
 
     `named` is a text with names and commas: its programs "cmd:..." that accept formulas are added.
     """
@@ -169,7 +169,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
 
 
 def _check_engine(name: str) -> None:
-    """Check the options of an engine; a program that cannot be used fails its trials only."""
+    """Check the options of an engine. A program that cannot be used is no error here: its trials will fail."""
     try:
         check_options(name)
     except engines.EngineUnavailable:

@@ -1,7 +1,7 @@
-"""Specs of a user's classes, which take part as "module:Class". A separate process imports each class.
+"""Specs of a user's classes, which take part as "module:Class".
 
-In this process, side effects of the import do no harm. If the import ends the process, the properties of the class
-remain unknown, and its trials fail with the reason.
+Each class is imported in a separate process, where side effects of the import do no harm. If the import ends that
+process, the properties of the class remain unknown, and its trials fail with the reason.
 """
 
 from __future__ import annotations

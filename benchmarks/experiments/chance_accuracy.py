@@ -44,10 +44,11 @@ NEGLIGIBLE = 1e-6
 class ChancesResult:
     """The quality of one contestant's chances for one position, in sums over its hidden `cells`.
 
-    `squares` are the squared differences between chance and truth. `exact_squares` are these differences for the exact
-    chances. `deviations` are the absolute differences between the chances and the exact ones, and `worst` is the
-    largest of them. Without exact chances, `exact_squares`, `deviations` and `worst` are None. `bins` have, for each
-    tenth of the scale, the cells, the sum of their chances and the number of mines. `seconds` are processor time.
+    `squares` is the sum of the squared differences between chance and truth, and `exact_squares` the same sum for the
+    exact chances. `deviations` is the sum of the absolute differences between the chances and the exact ones, and
+    `worst` is the largest of these differences. Without exact chances, `exact_squares`, `deviations` and `worst` are
+    None. `bins` have, for each tenth of the scale, the number of cells, the sum of their chances and the number of
+    mines. `seconds` are processor time.
     """
 
     cells: Count

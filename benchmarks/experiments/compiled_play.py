@@ -44,7 +44,10 @@ def play_compiled(contestant: str, layout: Layout, rng: random.Random) -> Outcom
 def never_lose_compiled(
     contestant: str, layout: Layout, rng: random.Random, seed: int
 ) -> tuple[float, int, int] | None:
-    """Play a game that never loses: return its worth, its guesses and the mines hit; None as in `play_compiled`."""
+    """Play a game that never loses; return its worth, and the numbers of guesses and of mines hit.
+
+    Returns None if only the Python loop can play it.
+    """
     player = compiled_player(contestant)
     if player is None or not layout.grid.is_square:
         return None

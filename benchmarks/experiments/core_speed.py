@@ -1,7 +1,7 @@
 """The speed of the core engines relative to the textbook on fixed boards, compared with earlier measurements.
 
 A ratio of processor times in one run is comparable between machines, so it shows whether a change has slowed down the
-core: `python -m benchmarks speed --against-reference` fails if a ratio is 1.5 times its kept value.
+core: `python -m benchmarks speed --against-reference` fails if a ratio is at least 1.5 times its kept value.
 """
 
 from __future__ import annotations

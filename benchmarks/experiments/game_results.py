@@ -1,4 +1,4 @@
-"""Results of games and of games that never lose, and their compact blocks for long runs (`--block`)."""
+"""Results of games, of games that go on after a mine, and their compact blocks for long runs (`--block`)."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class PlayFigures:
 
 
 class PlaySummary(TimedSummary[R]):
-    """The summary of games. For games in blocks at most the total time is known."""
+    """The summary of games. For games in blocks, no time but the total is known."""
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)

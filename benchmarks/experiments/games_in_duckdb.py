@@ -1,4 +1,4 @@
-"""Games of long runs in DuckDB, which counts wins and keeps the times. Figures query single times by their rank."""
+"""Games of long runs in DuckDB, which counts wins and keeps the times; a median is a query for a single time."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 
 SELECTED_IN_MEMORY = 10_000_000
-"""The largest number of values among which one is selected by its rank in memory.
+"""The largest number of values from which the value of a given rank is selected in memory.
 
 More values are sorted, on disk if necessary, which is slower.
 """
 
 
 class GamesInDuckdb(GamesSummary):
-    """The summary of games that are a table `trials` of DuckDB.
+    """The summary of games in a table `trials` of DuckDB.
 
     Another table, `games`, has a row for each layout. For the first contestant of the plan, the column `won0` is 1 if
-    it won and 0 if not, and `seconds0` is its time; the next has `won1` and `seconds1`, and so on. Both are empty if
-    the contestant did not try the layout.
+    it won and 0 if not, and `seconds0` is its time; the next has `won1` and `seconds1`, and so on. Both columns are
+    empty if the contestant did not try the layout.
     """
 
     def __init__(self, plan: Plan, connection: DuckDBPyConnection) -> None:
@@ -51,7 +51,7 @@ class GamesInDuckdb(GamesSummary):
         connection.execute(f"CREATE TEMP TABLE games AS SELECT {columns} FROM trials GROUP BY number")
 
     def _count(self) -> None:
-        """Add the counts of trials, the sums of the averaged metrics, and the few failures and wrong moves."""
+        """Read the counts, the sums of averaged metrics, the failures by reason, and the first wrong moves."""
         sums = "".join(f', coalesce(sum("{one.compute}"), 0), count("{one.compute}")' for one in self._averaged)
         counts = f"""SELECT contestant, count(*), count(*) FILTER (won), coalesce(sum(unsound), 0),
             coalesce(fsum(seconds), 0){sums} FROM trials GROUP BY contestant"""
@@ -129,8 +129,8 @@ class Ranked:
 def games_in_duckdb(plan: Plan, records: Sequence[Record]) -> GamesInDuckdb | None:
     """Sum up games in DuckDB.
 
-    Returns None if DuckDB is not installed or a line of a record is not a single trial. Returns None also if a metric
-    is a Python function, which a database cannot call.
+    Returns None if DuckDB is not installed, if a line of a record is not a single trial, or if a metric is a Python
+    function, which a database cannot call.
     """
     if not all(isinstance(metric.compute, str) for metric in means_in(GamesInDuckdb.figures_type)):
         return None

@@ -2,9 +2,9 @@
 
 The new layout is drawn uniformly from all layouts that fit the numbers and have no mine at the guess. A game is worth
 the product of the chances to survive its guesses. The mean worth is the chance to win, with less variance than games
-won or lost: the standard deviation is about 0.26 a game on expert boards, not 0.49. All contestants share the same
-random numbers, so contestants with the same preferences play alike, and small differences become visible. A compiled
-player that searches the game tree knows its chance to win; this chance replaces the rest of its game.
+won or lost: on expert boards, the standard deviation of a game is about 0.26 instead of 0.49. All contestants share the
+same random numbers, so contestants with the same preferences play alike, and small differences become visible. A
+compiled player that searches the game tree knows its chance to win; this chance replaces the rest of its game.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Judge:
 
 
 def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cell] = ()) -> tuple[float, int, int]:
-    """Play a game that never loses, with any player. Return its worth, the number of guesses, and the mines guessed.
+    """Play a game that never loses, with any player. Return its worth, and the numbers of guesses and of mines hit.
 
     The safe cells `begun` are revealed first. The game is worth 0 if a cell called safe is a mine, or if the player
     stops.

@@ -19,8 +19,8 @@ from game.words import in_a_row
 def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
     """Return the number of layouts tried by all contestants, and the wins of each on these, the best contestant first.
 
-    Only runs with the same contestants are pooled. Of such groups of runs, the group with the most layouts is chosen,
-    if possible among groups of at least two contestants.
+    Only runs with the same contestants are pooled. If runs differ in contestants, the pool with the most layouts
+    counts; pools of a single contestant come last.
     """
     by_players: dict[frozenset[str], list[GamesSummary]] = {}
     for run in runs:
@@ -46,7 +46,7 @@ def without_most_results(runs: Sequence[GamesSummary]) -> set[str]:
 
 
 def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
-    """Show the win rate of each contestant, run by run; narrow terminals may leave out the first half of the runs.
+    """Show the win rate of each contestant, run by run; a narrow terminal may lack the first half of the runs.
 
     A note names the contestants among `compared` that are left out, because another contestant has the same play.
     """

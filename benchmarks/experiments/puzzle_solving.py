@@ -45,9 +45,9 @@ BOARD = NAMED["beginner"]
 class PuzzleResult:
     """A contestant's result on a puzzle.
 
-    `asked` counts the questions by the weakest sufficient rung, `proven` the right answers, and `wrong` the wrong
-    answers. `seconds` is the processor time. `limits` describe the contestant's own limits that were reached; older
-    records have none.
+    `asked` has the number of questions for each rung, the weakest that can answer them. `proven` has the number of
+    right answers for each rung, and `wrong` is the number of wrong answers. `seconds` is the processor time. `limits`
+    are the contestant's own limits that it reached, in words; older records have none.
     """
 
     asked: dict[str, int]

@@ -26,7 +26,7 @@ COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
 """The boards of a comparison, from a size mastered by every engine to the sizes of real play."""
 
 COMPARED_SECONDS = 2.0
-"""Seconds for a trial of a comparison. Slower engines would make the comparison exceed a minute."""
+"""Limit in seconds for a trial. With a longer limit, slow engines would make a comparison exceed a minute."""
 
 LEAST_MEMORY = 100_000_000
 """The smallest limit of memory, in bytes: below it no Python process starts."""
@@ -85,7 +85,7 @@ class Trials(Limits):
     """run on the Dask cluster with this scheduler"""
 
     def contestants(self, task: "Task" = "play") -> tuple[str, ...]:
-        """Return the named contestants, each once, or all. Raises `UserError` for any that cannot take part."""
+        """Return the contestants, each once. Raises `UserError` for any that cannot take part."""
         from benchmarks.contestants import check_known, contestants
 
         everybody = contestants(task)

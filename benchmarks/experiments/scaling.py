@@ -124,7 +124,7 @@ def _cell(one: ScalingFigures) -> str:
 
 
 def knights_run(people: Sequence[int], limit: float, seed: int, memory: int | None) -> Run[Problem, ScalingResult]:
-    """Return the run on a generated puzzle for each number of people; `limit` is in seconds a puzzle.
+    """Return a run on generated puzzles, one for each number of people; `limit` is in seconds a puzzle.
 
     The contestants are all reasoners for formulas, installed or not, and model checking.
     """
@@ -137,7 +137,7 @@ def knights_run(people: Sequence[int], limit: float, seed: int, memory: int | No
 
 
 def model_checking_run(limit: float, memory: int | None) -> Run[Problem, ScalingResult]:
-    """Return the run of model checking and SAT on boards: one number with 2 to 8 neighbors, then numbers along a wall.
+    """Return the run of model checking and SAT on boards: a number with 4, 6 or 8 neighbors, then numbers along a wall.
 
     Each number along the wall has three hidden neighbors, one of them a mine; `limit` is in seconds a board.
     """

@@ -38,8 +38,8 @@ from game.words import counted
 class BoardResult:
     """One whole board: `moves` cells were revealed, `helped` of them for a stuck player.
 
-    If the player called a mine safe, it was stopped, and `unsound` is 1. Then the other figures cover only a part of
-    the board, and `wrong` is that mine, with the board (None in older records). `seconds` are processor time.
+    If the player called a mine safe, it was stopped: `unsound` is 1, the other figures cover only a part of the board,
+    and `wrong` is the mine, with the board (None in older records). `seconds` are processor time.
     """
 
     moves: Count
@@ -54,7 +54,8 @@ class SpeedFigures:
     """The times of one contestant on whole boards of one size.
 
     A board with an unsound move or without a result counts as infinitely slow, so failing on hard boards is no
-    advantage. `total_s` covers finished boards, and `helped` is known only if all were finished.
+    advantage. `total_s` covers finished boards. `helped`, the mean number of free reveals, is known only if all boards
+    were finished.
     """
 
     contestant: str
@@ -142,7 +143,7 @@ def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
 
 
 def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
-    """Compare two contestants on boards tried by both and finished by at least one; p is not corrected.
+    """Compare two contestants on boards tried by both and finished by at least one; the p-value is not corrected.
 
     A board without a result counts as infinitely slow.
     """

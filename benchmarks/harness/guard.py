@@ -70,8 +70,8 @@ class Guarded:
     def send(self, batch: Batch[Any, Any]) -> None:
         """Send `batch` to the process, and wait until its imports are done.
 
-        Raises `CannotBeImported` if a new process ends during the imports. A process used before may have been broken
-        by an earlier contestant, so a new one is tried.
+        A process used before may have been broken by an earlier contestant: if it ends during the imports, a new
+        process is tried. Raises `CannotBeImported` if a new process ends during the imports.
         """
         if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
             self._taken().end()  # it may have imported what was sent before, of the same name
@@ -126,9 +126,10 @@ class Guarded:
         return program
 
     def _ended(self, limit: float, line: bytes | None, complaint: str) -> Failure:
-        """End the process after this `line`, and return the failure; `complaint` describes the fault of the line.
+        """End the process and return its failure, by the last `line` it wrote.
 
-        Raises `Stopped` if the process had been ended on purpose.
+        The line is None after a timeout, and empty if the process ended by itself. Otherwise it is invalid, for the
+        reason `complaint`. Raises `Stopped` if the process had been ended on purpose.
         """
         program = self._taken()
         crash = program.end_reason() if line == b"" else ""

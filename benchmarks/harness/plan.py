@@ -1,4 +1,4 @@
-"""The plan of a run, with everything its results depend on, and its header, with the versions of installed packages."""
+"""The plan of a run (everything that its results depend on) and the header of its record (plan, machine, versions)."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ class Recorder:
     """The file at `path`, open for the trials of a run; `tried` has the numbers of the trials in it.
 
     Existing trials are passed to `on_found`, one by one or in blocks. `plan_of` returns the plan of this run on fewer
-    subjects: a record of such a plan is extended. A long run writes blocks of about `block` trials, and may continue
-    with other versions of packages, but not of programs.
+    subjects: a record with this shorter plan is extended. A long run writes blocks of about `block` trials, and may
+    continue with other versions of packages, but not of programs.
 
     Raises `BadRecord` for a file that is not a record of this run; the file is left unchanged. Raises `OSError` with
     the path.

@@ -37,7 +37,7 @@ BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
 _EXTENDED = b'{"extended":'
 NOTES = (_WORKER, _EXTENDED)
-"""The first line aside, lines with these beginnings are neither trials nor blocks."""
+"""The beginnings of lines, apart from the first line, that are neither trials nor blocks."""
 
 
 class BadRecord(UserError):
@@ -74,8 +74,9 @@ class Record:
     """The record in the file at `path`, open for reading.
 
     `kinds` are the known kinds of trials, by the names of experiments. `tried` has the numbers of the trials read so
-    far, and `end` is the byte after these trials. `workers` are the machines that made them, except for the header's.
-    `headers` has the first header, and one for each extension. Raises `BadRecord` for an invalid file, and `OSError`.
+    far, and `end` is the byte after these trials. `workers` are the machines that made trials, except for the machine
+    that began the run, which is in the header. `headers` has the first header, and one for each extension. Raises
+    `BadRecord` for an invalid file, and `OSError`.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
@@ -95,7 +96,7 @@ class Record:
     def notes(self) -> Iterator[bytes]:
         """Yield the first line or, if the record has an extension, all lines.
 
-        Searching the file for an extension is faster than reading it line by line.
+        The file is searched for an extension first, which is faster than reading it line by line.
         """
         with open(self.path, "rb") as file:
             end = b""

@@ -138,7 +138,7 @@ def _count_of_faults(records: Sequence[Record]) -> str:
 
 
 def _required(result: type[Any]) -> list[str]:
-    """List the fields of a dataclass of results that every result has, with a value other than None."""
+    """List the fields of `result`, a dataclass, that have no default and cannot be None."""
     hints = get_type_hints(result)
     return [one.name for one in fields(result) if one.default is MISSING and NoneType not in get_args(hints[one.name])]
 

@@ -23,7 +23,7 @@ SECONDS = 600
 """Time limit for a compiler, in seconds."""
 
 ENGINES = re.compile(r"^[ \t]*\[engines\].*(?:\n+(?![ \t]*\[).+)*", re.MULTILINE)
-"""The table of a `mineproof.toml` with the programs, without the blank lines after it."""
+"""Matches the table of programs in a `mineproof.toml`, without the blank lines after it."""
 
 HERE = Path(__file__).parent
 PROTOCOL = HOME / "docs" / "protocol"
@@ -83,7 +83,7 @@ def _first_needed(peer: PeerSource) -> str:
 
 
 def _files(word: str) -> list[str]:
-    """Return the files that match a word of a command line with a `*`; other words are returned unchanged."""
+    """Return the files that match a word with a `*`; a word without it is returned unchanged."""
     path = Path(word)
     return sorted(map(str, path.parent.glob(path.name))) if "*" in path.name else [word]
 
@@ -99,7 +99,7 @@ def _run(name: str, words: list[str]) -> None:
 
 
 def name_program(name: str, command: str, folder: Path) -> Path:
-    """Name a program in the `mineproof.toml` of this folder, and return that file. An older line is replaced.
+    """Set the line of a program in the `mineproof.toml` of this folder, and return that file.
 
     >>> import tempfile
     >>> place = Path(tempfile.mkdtemp())

@@ -43,7 +43,7 @@ class _Result(ctypes.Structure):
 
 
 class Minesolve(Peer):
-    """Chooses moves by `ms_solve` at the option `depth`, like minesolve's own command."""
+    """Chooses moves by `ms_solve` with the option `depth`, like minesolve's own command."""
 
     name, version = "minesolve", "0.2.0"
     options: ClassVar[Mapping[str, AnnouncedOption]] = {
@@ -55,7 +55,7 @@ class Minesolve(Peer):
         self._library = ctypes.CDLL(str(next(folder.resolve().glob("libminesolve.*"))))
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """Solve a board; see `Peer.solve`. Chances of 0 and 1 are certain, even if the others are approximate."""
+        """Solve a board; see `Peer.solve`. Chances of 0 and 1 are certain; other chances may be approximate."""
         cells = board.height * board.width
         if cells > MOST_CELLS:
             raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")

@@ -42,7 +42,7 @@ class BoardSet:
         return max(one.height * one.width for one in boards)
 
     def layouts(self, count: int, seed: int) -> Subjects[Layout]:
-        """Return the first layouts; the `seed` is for drawn layouts."""
+        """Return the first `count` layouts; only drawn layouts depend on the `seed`."""
         boards = self.source
         if isinstance(boards, Size):
             return DrawnLayouts(boards, count, seed)

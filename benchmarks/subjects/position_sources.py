@@ -1,4 +1,4 @@
-"""Positions drawn by number: moments of seeded games; every second one is a moment where simple inference is stuck."""
+"""Positions drawn by number: moments of seeded games; in every second position, simple inference is stuck."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DrawnPositions(DrawnSubjects[Position]):
 def draw_position(size: Size, seed: int, number: int) -> Position:
     """Draw the position with this number, the same on every machine.
 
-    The single-sentence rules explore the game, with a free reveal when stuck; no contestant plays.
+    The moves are by the single-sentence rules, with a free reveal when they decide nothing; no contestant plays.
     """
     return position_in(draw_layout(size, seed, number), str(size), seed, number)
 

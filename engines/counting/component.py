@@ -84,8 +84,8 @@ class ComponentCounter:
 def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     """Return the components of `sentences`, not counted yet.
 
-    Sentences are sorted by their place on the board, so that the shape of a component depends neither on its place nor
-    on the order of its sentences. Raises `Contradiction` for a sentence with mines but no cells; an edit of the board
+    Sentences are sorted by their place on the board, so that a component has the same shape anywhere on the board, and
+    for any order of its sentences. Raises `Contradiction` for a sentence with mines but no cells; an edit of the board
     may leave such a sentence.
     """
     about = []

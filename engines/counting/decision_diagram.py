@@ -39,7 +39,7 @@ Values = Sequence[bool | None]
 class Diagram:
     """The models of `formulas`, as a diagram over the atoms in this `order`.
 
-    Raises `GaveUp` if it would take more than `steps` to build, or have too many atoms.
+    Raises `GaveUp` if the diagram takes more than `steps` to build, or has too many atoms.
 
     >>> from game.statements.connectives import Implication, Symbol, Xor
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
@@ -57,9 +57,8 @@ class Diagram:
         self._nodes = builder.below(reduce(builder.both, map(builder.interpret, formulas), TRUE))
 
     def backbone(self, values: Values) -> list[tuple[int, bool]] | None:
-        """Return (index, value) for each open atom with a single value in all models of these values.
-
-        Returns None if there is no model.
+        """Return (index, value) for each unknown atom with only one possible value; None if no model agrees with
+        `values`.
         """
         alive = self._alive(values)
         if not alive[-1]:
@@ -90,7 +89,7 @@ class Diagram:
         """Return the indices of a minimal subset of these values that contradicts the formulas.
 
         All values together must have no model. From the first atom on, each value is dropped if the rest still has no
-        model; the value at index `supposed`, if given, is kept, and its index not returned.
+        model. The value at index `supposed`, if given, is never dropped, and its index is not returned.
         """
         alive = self._alive(values)
         reached = [False] * len(alive)

@@ -129,7 +129,7 @@ def cells_to_come(groups: Sequence[tuple[int, tuple[int, ...]]]) -> list[list[in
 
 @lru_cache(maxsize=64)
 def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Count for each k the ways to choose k of `size` cells, and those ways that include one given cell."""
+    """Count for each k the ways to choose k of `size` cells, and the ways that include one given cell."""
     ways = [1]
     for k in range(size):
         ways.append(ways[-1] * (size - k) // (k + 1))
@@ -152,7 +152,7 @@ def _largest_count(shape: Shape) -> int:
 _Layer = list[tuple[int, int, int, int]]
 """The states before a group is placed.
 
-Each is (state, packed counts of the arrangements so far, the least and the most mines the group can take).
+Each item is (state, packed counts of the arrangements so far, the least and the most mines the group can take).
 """
 
 

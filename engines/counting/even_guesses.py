@@ -22,8 +22,8 @@ def even_guesses(
     """Return the cells of each even guess that cannot be avoided.
 
     `around` returns the neighbors of a cell, and `to_open` are the cells neither revealed nor known to be mines. The
-    guess may be made now or later: its chance stays 1/2, whatever is revealed elsewhere. Two shapes are found: two
-    cells in the same sentences with one mine between them, and a component with two arrangements of equally many mines.
+    guess may be made now or later: its chance stays 1/2, whatever is revealed elsewhere. Two kinds are found: two cells
+    in the same sentences with one mine between them, and a component with two arrangements of equally many mines.
     """
     found: dict[frozenset[Cell], None] = {}
     for component in position.components:

@@ -12,7 +12,7 @@ from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 
 MOST_CLASSES = 300
-"""The most classes of cells evaluated for one guess, the safest ones. Only boards far beyond 16x30 have more."""
+"""The most classes of equivalent cells evaluated for one guess; only boards far beyond 16x30 have more."""
 
 
 class Prospect(NamedTuple):

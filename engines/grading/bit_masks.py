@@ -56,7 +56,7 @@ class CellSets:
         return opened
 
     def has_indistinguishable_cells(self, mines: int, first: int) -> bool:
-        """Return whether some mines and safe cells can be exchanged without changing any other number.
+        """Return whether some mines and safe cells can be exchanged without changing the numbers of other cells.
 
         Such a board needs a guess. Only square grids are searched, for pairs of adjacent cells and for blocks of 2x2.
         The cell `first` is safe and never exchanged.

@@ -120,8 +120,8 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
     """Measure how far a game is from needing complete inference and being finished by it.
 
     The player knows all cells except `hidden`. The result is (2, 0) if weaker inference finishes the game. If complete
-    inference determines some cells, it is (0, number of cells left open). If it determines none, the result is (p, 0):
-    p is the least probability, over all cells, of being a mine or of being safe.
+    inference determines some cells, it is (0, number of cells still undetermined). If it determines none, the result is
+    (p, 0): p is the least probability, over all cells, of being a mine or of being safe.
     """
     if has_compiled_player(sets):
         player = _compiled_player(sets)

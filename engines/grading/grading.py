@@ -125,7 +125,7 @@ class Grader:
     """Grades conclusions, positions and whole boards by the `Ladder` of boards.
 
     Single numbers are examined when they are revealed. Results for connected components are cached, since most
-    components recur. A grader up to `most` omits stronger reasoning and is faster. Conclusions that need stronger
+    components recur. A grader up to `most` omits stronger reasoning, which is faster: conclusions that need stronger
     reasoning count as unproven.
     """
 

@@ -19,7 +19,7 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: object = None, spare: bool = False) -> P:
-    """Draw a puzzle with exactly one solution, called `name`. If `spare` is false, no clue is superfluous.
+    """Draw a puzzle called `name`, with exactly one solution. If `spare` is false, no clue is superfluous.
 
     A solution is drawn first, then clues true in it, until the `reasoner`, which must be complete, finds the solution.
     Then a minimal sufficient subset of the clues is selected. Raises `GaveUp` beyond the limits of the reasoner.

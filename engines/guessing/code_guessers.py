@@ -25,7 +25,7 @@ MOST_CODES = 300_000
 """The most codes of a game for which the next guess is computed."""
 
 MOST_ANSWERS = 4_000_000
-"""The most answers computed for one guess, which takes about two seconds; beyond it, fewer guesses are compared."""
+"""The most answers computed to choose one guess, in about two seconds; if necessary, only some guesses are compared."""
 
 FEW = 20
 """With at most this many codes left, the search first looks for a guess that distinguishes all of them."""
@@ -76,8 +76,8 @@ def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhe
     """Return the best guess. Among equals, a possible code is preferred, then the first in the order of the colors.
 
     If `elsewhere` is true, answers include the number of right colors in wrong places. The default is true if all rows
-    of the puzzle include it. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp`
-    if there are too many codes.
+    of the puzzle include this number. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and
+    `GaveUp` if there are too many codes.
 
     >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
     red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average
@@ -155,7 +155,7 @@ def _classes(left: Sequence[_Code], elsewhere: bool, guess: _Code) -> Collection
 
 
 def _unlike(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code]:
-    """Leave out codes that differ from another code only by a permutation of unused colors."""
+    """Keep only one of the codes that differ by a permutation of unused colors."""
     used = {color for row in puzzle.rows for color in row.guess}
     unused = [color for color, name in enumerate(puzzle.colors) if name not in used]
     if len(unused) < 2:

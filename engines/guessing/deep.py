@@ -14,7 +14,7 @@ On boards of more than 10,000 cells layouts take too long to draw, so there are 
 """
 
 ROLLOUT_CELLS = 6
-"""The most cells compared by playouts: those with the greatest weights."""
+"""The most cells compared by playouts: those with the greatest weights (see `OptimalGuesser`)."""
 
 ROLLOUT_SHARE = 0.88
 """The least weight of a cell compared by playouts, relative to the greatest weight."""
@@ -32,19 +32,21 @@ ROLLOUT_LEAD = 0.005
 """The prior mean of the lead, in the chance to win, of the cell with the greatest weight over any other cell."""
 
 ROLLOUT_SPREAD = 0.01
-"""The prior standard deviation of that lead. The greater it is, the more playouts count compared to weights."""
+"""The prior standard deviation of the lead (see `ROLLOUT_LEAD`). The greater it is, the more playouts count compared to
+weights.
+"""
 
 ROLLOUT_EXACT = 150
 """If at most this many layouts are left, a playout ends with an exact search."""
 
 
 class DeepGuesser(OptimalGuesser):
-    """Guesses as `OptimalGuesser` does, with more search when fewer layouts are left.
+    """Guesses as `OptimalGuesser` does, but searches further.
 
-    The exact chance to win is searched if at most `exact_limit` layouts are left (0 to 20,000; by default 3,000, not
-    500). Up to 1e24 layouts, the compiled guesser compares the cells of greatest weight by playouts: games on random
-    consistent layouts. It takes the cell that wins most often. In Python there are no playouts. See "What `deep` gains"
-    in the documentation for figures and negative results.
+    If at most `exact_limit` layouts are left (0 to 20,000; the default is 3,000), the whole game tree is searched. With
+    more layouts, up to 1e24, the compiled guesser compares the cells with the greatest weights (see `OptimalGuesser`)
+    by playouts, which are games on random consistent layouts. The Python guesser has no playouts. For figures and
+    negative results see "What `deep` gains" in the documentation.
     """
 
     name = "deep"

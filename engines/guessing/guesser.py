@@ -24,7 +24,7 @@ class Guesser(Described, ABC):
 
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
-    """Requirements beyond the basic view: "chances". If the reasoner does not compute chances, the engine does."""
+    """Requirements beyond the basic view: "chances" or none. The engine computes chances if the reasoner does not."""
     compiled_only: ClassVar[str] = ""
     """The extra search done only by the compiled version, in words such as "plays games to their end"."""
 
@@ -87,7 +87,7 @@ def fewest_neighbors(cells: Iterable[Cell], grid: Grid) -> list[Cell]:
 
 
 def fewest(cells: Iterable[Cell], number: Callable[[Cell], int]) -> list[Cell]:
-    """Return the `cells` with the least number."""
+    """Return the `cells` with the least `number`."""
     numbers = {cell: number(cell) for cell in cells}
     least = min(numbers.values(), default=0)
     return [cell for cell in numbers if numbers[cell] == least]

@@ -29,8 +29,9 @@ LARGEST_EXACT_LIMIT = 20_000
 EFFORT = 4_000
 """The most examinations of cells in the search of a game tree, for each layout allowed by `exact_limit`.
 
-Some thousands of games with the default limit took at most 570 for each allowed layout; whole small boards take more.
-The compiled search prunes more. If it comes close to the limit, the search in Python may give up.
+Some thousands of games with the default limit took at most 570 examinations for each allowed layout; whole small boards
+take more. The compiled search prunes more, so near this limit the search in Python may give up where the compiled
+search does not.
 """
 
 MODELS = 100
@@ -121,8 +122,8 @@ class OptimalGuesser(CountingGuesser):
 def _unresolvable_pair(chances: Chances) -> list[Cell]:
     """Return two cells with one mine between them that no future number can distinguish; empty if there are none.
 
-    All cells still to be revealed are neighbors of both cells or of neither. The guess is unavoidable. Made early, it
-    reveals a number and may save another guess.
+    All cells still to be revealed are neighbors of both cells or of neither. The guess is unavoidable, but if made
+    early, it reveals a number that may save another guess.
     """
     view = chances.view
     determined = {*view.mines, *view.reveals}

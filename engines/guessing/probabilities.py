@@ -20,9 +20,9 @@ class View(Protocol):
     """A board as visible to a guesser; every engine implements this protocol.
 
     `total_mines` is None if unknown. `revision` changes whenever another attribute changes. `moves_made` are the cells
-    not to be chosen again. `mines` and `safes` are the cells known to be mines or safe, revealed ones included.
-    `knowledge` has sentences over the undetermined cells. `chances` is None if neither the engine provides nor the
-    guesser requires them.
+    not to be chosen again. `mines` are the cells known to be mines, and `safes` the cells known to be safe, including
+    revealed cells. `knowledge` has sentences over the undetermined cells. `chances` is None if neither the engine
+    provides nor the guesser requires them.
     """
 
     @property
@@ -67,9 +67,9 @@ class WithChances:
 class Chances:
     """The chance of a mine for every hidden cell of `view`, and the number of consistent layouts.
 
-    `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine, for
-    a player without the total; it excludes a total. `counted` is an optional function that returns the chances; if it
-    returns None, they are counted here.
+    `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine,
+    only for a player without the total. `counted` is an optional function that returns the chances; if it returns None,
+    they are counted here.
     """
 
     def __init__(

@@ -19,8 +19,8 @@ class ProgressGuesser(CountingGuesser):
     """Guesses by the criteria "PSEQ" in turn, each breaking the ties of those before it.
 
     P is the least chance of a mine. S is the greatest probability that some cell is safe after the guess, and E the
-    greatest expected number of such safe cells. Q is the most informative number, by entropy. After Tu, Li, Chen, Zu
-    and Gu, "Exploring Efficient Strategies for Minesweeper" (AAAI workshop 2017).
+    greatest expected number of such safe cells. Q is the greatest entropy of the number shown by the cell. After Tu,
+    Li, Chen, Zu and Gu, "Exploring Efficient Strategies for Minesweeper" (AAAI workshop 2017).
     """
 
     name = "progress"

@@ -37,7 +37,8 @@ class CountingGuesser(Guesser):
     def equally_good(self, view: View, chances: Chances) -> list[Cell]:
         """Return the best cells by the chances.
 
-        If the chances cannot be counted, return the cells with the fewest neighbors among the cells of known sentences.
+        If the chances cannot be counted, return the cells with the fewest neighbors among the cells in
+        `view.knowledge`.
         """
         cells = self.best_cells(chances)
         if not cells and chances.position.refusal is not None:
@@ -76,8 +77,8 @@ class SafestGuesser(CountingGuesser):
 def least_likely(chances: Chances) -> list[Cell]:
     """Return the cells with the least chance of a mine; empty if all are surely mines.
 
-    Revealed and skipped cells are left out. Chances that are equal in the compiled engine, because of its rounding, are
-    equal here, so that both engines guess alike.
+    Revealed and skipped cells are left out. Chances so close that the compiled engine cannot distinguish them count as
+    equal, so that both engines guess alike.
     """
     everywhere, marginals = open_to_guess(chances), chances.marginals_of_guess()
     denominator = marginals.denominator

@@ -183,7 +183,7 @@ import benchmarks, engines, game
 del sys.path[0]
 runpy.run_module({module!r}, run_name="__main__", alter_sys=True)
 """
-"""Run a module after the import of our own packages, so that no folder of the same name on `sys.path` hides them."""
+"""Code that imports mineproof's packages, so that no folder of the same name hides them, and then runs a module."""
 
 
 def python_program(module: str, *, environment: Mapping[str, str] | None = None, **options: Any) -> Program:
@@ -204,7 +204,7 @@ def seconds_of_running() -> float:
 
 
 def _end(process: subprocess.Popen[bytes], mark: str) -> None:
-    """End a process, its descendants, and all processes with the mark in their environment, if it is readable."""
+    """End a process, its descendants, and all processes with the mark in their environment, as far as readable."""
     import psutil  # late, here and below, as it takes 30 ms
 
     left = _tree(process.pid) if process.poll() is None else []
@@ -241,7 +241,11 @@ def _sum(measure: Callable[[Any], float], process: int) -> float:
 
 
 def _memory(process: int, most: int) -> int:
-    """Return the bytes of memory of a process and its descendants; above `most`, shared memory is counted once."""
+    """Return the bytes of memory of a process and its descendants.
+
+    The sum first counts shared memory in each process, which is quick. If it exceeds `most`, it is computed again with
+    shared memory counted once.
+    """
     resident = _sum(lambda one: one.memory_info().rss, process)  # quick to read
     return int(resident if resident <= most else min(resident, _sum(_unshared, process)))
 

@@ -167,7 +167,7 @@ class ProgramPosition(DeducedPosition):
 
 
 class OwnGuesser(Guesser):
-    """Guesses as the program does: its move or, without this ability, a cell with the least chance of a mine by it."""
+    """Guesses as the program does: by its move or, if it has none, where its chance of a mine is least."""
 
     name = "its own"
 

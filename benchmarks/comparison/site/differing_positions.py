@@ -1,4 +1,4 @@
-"""The positions on which contestants differ: a board for each group with the same proofs, with explanations."""
+"""Positions on which contestants differ, explained, with a board for each group of contestants with equal proofs."""
 
 from __future__ import annotations
 

@@ -179,8 +179,8 @@ class _About:
 def _shows(position: ShownPosition, fault: Fault) -> bool:
     """Return whether the position shows the fault.
 
-    Either the fault lists the position itself. Or it lists the position's group, and a contestant of the fault is wrong
-    in the position.
+    Either the fault lists the position itself, or the fault lists the position's group and one of its contestants is
+    wrong in the position.
     """
     is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)

@@ -19,7 +19,7 @@ ORIGIN = {
     "seed": "seed",
     "made again by": "command",
 }
-"""The lines of a page's origin, each with the heading of its facts in a chapter."""
+"""Maps the labels on a page to headings of the facts about a run's origin."""
 
 
 @dataclass(frozen=True)

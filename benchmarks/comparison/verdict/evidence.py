@@ -151,7 +151,8 @@ class Evidence:
 
     @cached_property
     def players(self) -> dict[str, int]:
-        """Return the wins of each reliable player on the `layouts`, the best first.
+        """Return the wins of each player on the `layouts`, the best first, without players that are unreliable or often
+        fail.
 
         The textbook is included if only one contestant is judged, or if the user named no contestants.
         """

@@ -1,4 +1,4 @@
-"""The board shown by a verdict: a position with cells proved by one contestant and not by another, in text."""
+"""The board shown by a verdict, as text: a position with cells proved by one contestant and not by another."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ShownBoard(NamedTuple):
 
 
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
-    """Choose a board, small if possible, on which `names` prove different cells; None if all prove all.
+    """Choose a board, small if possible, on which `names` prove different cells; None if there is no difference.
 
     Cells that only the number of mines entails count if all these contestants use this number.
     """
@@ -37,7 +37,7 @@ def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoar
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
     """Choose a board with a claim that is not entailed, or else a board with a mine called safe.
 
-    Without either, choose the first position in which the contestant's own check ended it.
+    Without either, choose the first position in which the contestant was ended by its own check.
     """
     found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
     in_play = [pair for fault in evidence.faults if name in fault.contestants for pair in fault.boards.items()]
@@ -59,7 +59,7 @@ def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
 
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
-    """Choose a board that fits a terminal: a small board if possible, then the board with the most groups."""
+    """Choose a board that fits a terminal: a small board if possible, then the board with the most different proofs."""
     shown = [(name, apart) for name, one in positions if (apart := one.restricted_to(names)) is not None]
     shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
     boards = (ShownBoard(name, one.picture()) for name, one in shown)

@@ -1,6 +1,6 @@
 """The summary of deductions from positions: cells proved by each contestant, agreements, and comparison with the judge.
 
-The trials of a position may arrive in any order; they are compared, and dropped once all are present. Contestants keep
+The trials of a position may arrive in any order. Once all are present, they are compared and dropped. Contestants keep
 pace with one another, so only a few positions are incomplete at a time.
 """
 
@@ -83,7 +83,7 @@ class _Line:
     unsound: int = 0
     failed: int = 0
     stopped: int = 0
-    """The positions in which its own check ended it, because it was unsound."""
+    """The number of positions in which the contestant was ended by its own check, because it was unsound."""
     shares: Shares = field(default_factory=Shares)
     seconds: array[float] = field(default_factory=lambda: array("d"))
 
@@ -109,7 +109,7 @@ class DeductionsSummary(Summary[PositionResult]):
         self.entailed: Counter[str] = Counter()
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
-        """The seconds of each contestant on positions with a frontier, by the middle of the frontier's bin."""
+        """The seconds of each contestant on positions with a frontier, by size of the frontier (see `_bin`)."""
         self.stopped_on: dict[str, tuple[int, Observation]] = {}
         """The first judged position in which a contestant was ended by its own check, with its number."""
 
@@ -259,7 +259,7 @@ class DeductionsSummary(Summary[PositionResult]):
 
 
 def _bin(frontier: int) -> float:
-    """Return the middle of the frontier's bin: bins double, from 1 cell, 2 to 3, 4 to 7, and so on."""
+    """Return the middle of the bin for a frontier of this size. The bins double: 1 cell, 2 to 3, 4 to 7, and so on."""
     return 0.75 * 2 ** frontier.bit_length() if frontier > 1 else float(frontier)
 
 

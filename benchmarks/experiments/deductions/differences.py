@@ -34,11 +34,11 @@ FOLLOWS = "all entailed cells"
 
 @dataclass(frozen=True, slots=True)
 class PositionResult:
-    """The hidden cells of a position proved by a contestant.
+    """A contestant's result for a position: the hidden cells it proved.
 
     `complete` is its own claim that nothing else is entailed. `unsound` counts its wrong cells, and `seconds` are
-    processor time to take in the facts and to deduce. `limits` are the limits of its own that it reached, in words;
-    older records have none.
+    processor time to take in the facts and to deduce. `limits` are the contestant's own limits that it reached, in
+    words; older records have none.
     """
 
     safes: Cells
@@ -67,9 +67,9 @@ class Deduced:
 class Agreement:
     """The comparison of two contestants on the positions finished by both.
 
-    A contestant has not finished a position if it reached a limit of its own: missing proofs are then no evidence about
-    its inference. If both claim to be complete, they must prove the same cells; `disagreements` names the positions
-    where their cells differ.
+    A contestant that reached a limit of its own has not finished the position: its missing proofs are no evidence about
+    its inference. If both contestants claim to be complete, they must prove the same cells; `disagreements` names the
+    positions where their cells differ.
     """
 
     first: str
@@ -82,7 +82,7 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Differing:
-    """A judged position on which contestants differ: its `number`, the judgement, and the cells each one `proved`."""
+    """A judged position on which contestants differ: its `number`, the judgement, and the cells `proved` by each."""
 
     number: int
     judgement: Judgement
@@ -128,9 +128,10 @@ class Differing:
         return replace(self, judgement=judgement, proved=proved)
 
     def restricted_to(self, names: Collection[str]) -> Differing | None:
-        """Return this position with only the proofs of `names`; None without a difference.
+        """Keep only the proofs of the contestants in `names`; None if there is no difference left.
 
-        If all these contestants have proved the same cells, their proofs are compared with all entailed cells.
+        If all these contestants have proved the same cells, all entailed cells are added, to be compared with their
+        proofs.
         """
         proved = {name: self.proved[name] for name in names if name in self.proved}
         if len(set(proved.values())) == 1:
@@ -157,7 +158,8 @@ class Differences:
         self._cells: Counter[Pair] = Counter()
         """Counts the cells proved by the first contestant of a pair alone."""
         self._positions: Counter[Pair] = Counter()
-        """Counts the judged positions with such cells; `_grades` counts these cells by grade."""
+        """Counts the judged positions in which only the first of a pair proved some cells; `_grades` counts the cells.
+        """
         self._grades: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
         self._example: dict[Pair, int] = {}
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
@@ -182,7 +184,7 @@ class Differences:
             self._disagreed[frozenset((one.contestant, other.contestant))].append(number)
 
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
-        """Add the proofs of all contestants for one judged position; the random player's are left out."""
+        """Add the proofs of all contestants for one judged position, except the random player's."""
         alike: dict[Proven, list[str]] = {}
         for name, cells in proved.items():
             if name != RANDOM:
