@@ -124,7 +124,10 @@ def hand_ins_of(given: str) -> list[Path | str]:
 
 
 def _hand_in(file: Path) -> Path | str | None:
-    """Return the hand-in in a file, or None. Its text or its name shows the kind, since the file may not load."""
+    """Return a player as `FILE.py:Class`, knowledge of Knights as the path of its file, and None for any other file.
+
+    The file is not loaded, as this may fail: its text and its name decide.
+    """
     text = file.read_text(encoding="utf-8", errors="replace")
     if f"class {CLASS}" in text or file.name == "minesweeper.py":
         return f"{file}:{CLASS}"

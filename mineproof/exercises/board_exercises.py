@@ -90,11 +90,11 @@ def _positions(size: Size, total: int | None, rng: random.Random) -> Iterator[Ob
 def _exercise(
     seen: Observation, grade: Grade, clues: int | None, grader: Grader, rulebook: Reasoner | None
 ) -> Exercise | None:
-    """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
+    """Make an exercise from a position by marking conclusions until one answer is left.
 
-    If several hard conclusions are left, all but one are marked too, as long as the last one stays hard. But two
-    overlapping numbers can prove a safe cell and a mine together: marking the mine would make the safe cell easier to
-    find. Then neither is marked, and the exercise asks for the only safe cell.
+    Easier conclusions are marked first. If several hard ones are left, all but one are marked, as long as the last
+    stays hard. If none stays hard, none of the hard ones is marked, and the exercise asks for the only safe cell. (The
+    same two numbers may prove a safe cell and a mine: marking the mine would make the safe cell easier to find.)
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}

@@ -1,4 +1,4 @@
-"""The review of a game: the quality of each click beside the best cell, and the mistakes."""
+"""The review of a game: the quality of each click, compared with the best cell, and the mistakes."""
 
 from __future__ import annotations
 

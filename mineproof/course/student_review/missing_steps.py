@@ -65,8 +65,8 @@ class CourseRules:
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
         """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.
 
-        The conclusions from one sentence and the cells known `before` the number need no second pass: a player that
-        misses one of them misses `LEAVE_OUT` or `ONE`, and not `AGAIN`.
+        A conclusion from one sentence and the cells known `before` the number is missed in `LEAVE_OUT` or `ONE`, not in
+        `AGAIN`, since it takes no second pass over the sentences.
         """
         known = before.known | {revealed}
         for sentence in held.knowledge:
