@@ -52,7 +52,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[Interval]:
     """Estimate the compiled player's chance to win after each of these first clicks, on the same layouts.
 
-    Raises as `sampled_win` does.
+    Raises the errors of `sampled_win`.
     """
     return [mean_interval([_win_chance(seen, cell, number) for number in range(games)]) for cell in cells]
 

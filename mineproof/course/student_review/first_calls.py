@@ -43,9 +43,7 @@ class Check(NamedTuple):
     lines: str = ""
 
     def run(self, make: MakePlayer) -> None:
-        """Run the check. Raises `Fault` if the value of `asked` is not `right`; exceptions of the student's code pass
-        through.
-        """
+        """Run the check. Raises `Fault` if `asked` is not `right`; exceptions of the student's code pass through."""
         names = {"MinesweeperAI": make, "Sentence": sentence_class(make)}
         exec(self.lines, names)
         answer = eval(self.asked, names)
@@ -56,8 +54,9 @@ class Check(NamedTuple):
 
 
 def faults_of_first_calls(make: MakePlayer, seconds: float) -> list[Fault]:
-    """Run the checks and return the faults. A call may take at most `seconds`; no further check begins after this
-    total.
+    """Run the checks and return the faults.
+
+    Each call may take at most `seconds`. When all calls together took longer, the other checks are skipped.
     """
     found: list[Fault] = []
     with Limit(seconds) as limit:

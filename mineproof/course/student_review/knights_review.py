@@ -133,13 +133,11 @@ class _Judge:
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:
-        """Return, in words, the case of a clue that the knowledge forgets: its speaker is a knight, or its speaker is a
-        knave.
+        """Return, in words, the forgotten case of a clue: its speaker is a knight, or its speaker is a knave.
 
-        A conjunct covers the case of a knight if it excludes each world in which the knight's statement is false. It
-        must be about this case alone: an implication from the speaker's role, or a conjunct true in all worlds in which
-        the speaker is no knight. Returns an empty text if both cases are covered or neither is, or if the rules alone
-        cover a case.
+        A conjunct covers the case of a knight if it excludes each world in which the speaker is a knight and the
+        statement is false. The conjunct must be about this case alone, as "if A is a knight, then ..." is. Returns an
+        empty text if both cases are covered or neither is, or if the rules alone cover a case.
         """
         if number >= len(self.puzzle.says):
             return ""
