@@ -52,5 +52,7 @@ class BoardSearch:
 
 
 board_search = lru_cache(maxsize=8)(BoardSearch)
-"""Return the search for these arguments. A search called for before goes on where it stopped; the last eight are kept.
+"""Return the search for these arguments. A later call with the same arguments returns the same search.
+
+The last eight searches are kept.
 """

@@ -63,8 +63,8 @@ Pages: TypeAlias = tuple[tuple[Row, ...], ...]
 class Layout:
     """Exercises or answers on pages of `paper`, in this number of `columns`.
 
-    `widths` has the width of each picture, and `ruled` is the number of lines to write on, the same for all. `pages`
-    are lists of rows.
+    `widths` has the width of each picture, and `ruled` is the number of lines to write on, the same for all exercises.
+    `pages` are lists of rows.
     """
 
     paper: str

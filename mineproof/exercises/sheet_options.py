@@ -102,7 +102,10 @@ def _is_pdf(file: Path) -> bool:
 
 
 def _write(file: Path, page: str) -> None:
-    """Write one file. If PDF conversion fails, the HTML is kept beside it. Raises `UserError` and `OSError`."""
+    """Write one file. If the conversion to PDF fails, the HTML is kept in the same folder.
+
+    Raises `UserError` and `OSError`.
+    """
     if not _is_pdf(file):
         write(file, page)
         return

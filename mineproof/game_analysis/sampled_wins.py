@@ -2,7 +2,7 @@
 
 Each game continues from the position on a consistent layout, drawn uniformly. No game is lost: after a guess that would
 hit a mine, the game continues on another consistent layout. The value of a game is the product of the chances that its
-guesses survive. The mean value is the player's chance to win. See `benchmarks.experiments.never_lose_games`.
+guesses survive. The mean value estimates the player's chance to win. See `benchmarks.experiments.never_lose_games`.
 """
 
 from __future__ import annotations

@@ -182,7 +182,7 @@ def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> s
 
 
 def words(text: str, pattern: re.Pattern[str]) -> set[str]:
-    """Return the answers in the text, by the `pattern` `VERDICT` or `STEP`.
+    """Return the answers in the text; `pattern` is `VERDICT` or `STEP`.
 
     An answer is the number found, or else the name of the group that matched. The group `denied` matches a negated
     answer.

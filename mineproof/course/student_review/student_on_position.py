@@ -1,6 +1,6 @@
 """A student's player on one position, checked after each number.
 
-The first fault ends the position, since later faults may be its consequences. A missed conclusion does not.
+The first fault ends the position, since later faults may be its consequences. A missed conclusion does not end it.
 """
 
 from __future__ import annotations

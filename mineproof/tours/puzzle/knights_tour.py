@@ -175,7 +175,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return -((2 * action[0] - self.height + 1) ** 2) - (2 * action[1] - self.width + 1) ** 2
 
     def second_level(self, state: Walk, action: Cell) -> float:
-        """Return the number of moves onward from all cells that can follow `action`; the lowest number is tried first.
+        """Return the total number of moves onward from all cells that can follow `action`; the lowest is tried first.
 
         Pohl, "A method for finding Hamilton paths and knight's tours", Communications of the ACM 10 (1967).
         """
