@@ -52,7 +52,7 @@ def check(
 
     Args:
         grid: check for boards with these neighborhoods; they limit the number of cells in a sentence
-        seconds: the longest time for a proof, for the search for a board, and for further conclusions
+        seconds: the longest time for each search: for a proof, for a refuting board, and for further conclusions
     """
     try:
         read = read_rulebook(text_of_rulebook(book), book)
