@@ -16,7 +16,7 @@ To show: (0, 2) is safe.
 3. From 2 at (1, 1) and steps 1 and 2: (0, 2) is safe.
 
 `parse` reads a puzzle of any kind, `check` checks an argument about it, and `review` analyzes a recording of a game.
-`create` makes an engine that plays, `compare` compares several, optionally by metrics of your own (`Metric`), and
+`create` makes an engine that plays, `compare` compares engines, optionally by metrics of your own (`Metric`), and
 `Minesweeper`, `Layout` and `play` are the game. `pictures` draws all of these. The packages `game`, `engines` and
 `benchmarks` have the rest.
 """

@@ -25,7 +25,8 @@ SECONDS = 0.2
 class Proof:
     """The grade of a conclusion, the number of clues in the smallest proof, and an argument in the form of the grade.
 
-    The argument may use more clues than the smallest proof. For an engine that names rules, it uses these rules.
+    The argument may use more clues than the smallest proof. If the engine has rules that derive the conclusion, the
+    argument uses them instead.
     """
 
     grade: str
@@ -74,8 +75,8 @@ def proofs_one_by_one(
 ) -> Iterator[tuple[list[Cell], Proof | str]]:
     """Yield the proofs of the `wanted` certain cells (None: all) lazily, each with the cells that it proves.
 
-    Safe cells come before mines, and within each group easier grades first. Cells of one grade with the same argument
-    share a proof. If a proof is missing, the reason is yielded in its place.
+    Safe cells come before mines, and among each of them the easier grades come first. Cells of one grade with the same
+    argument share a proof. If a proof is missing, the reason is yielded in its place.
     """
     explainer = BoardExplainer(answer.seen)
     cells = [cast(Cell, cell) for cell in answer.values if wanted is None or cell in wanted]
@@ -106,7 +107,7 @@ def _place(grade: str) -> int:
 
 
 def _proven_by(found: Explanation) -> frozenset[Atom]:
-    """Return all cells of the last step, if it gives them the same value as the conclusion; otherwise no cell."""
+    """Return the cells that the last step proves if it gives them the value of the conclusion; otherwise no cell."""
     steps = _steps_of(found)
     claim = steps[-1].claim if steps else None
     return frozenset() if claim is None or claim.value is not found.value else claim.atoms

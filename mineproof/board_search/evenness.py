@@ -1,6 +1,6 @@
 """The evenness of a layout, to compare it with layouts drawn uniformly.
 
-A search that changes a board can pile up its mines beside empty fields. Such a board needs no guess, but is no game.
+A search that changes a board can pile up its mines beside empty fields. Such a board needs no guess, but is dull.
 """
 
 from __future__ import annotations

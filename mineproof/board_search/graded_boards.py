@@ -2,11 +2,11 @@
 
 Rejection draws layouts until one matches: a uniform sample of all matches.
 
-If the mines are too many for that, repair exchanges a mine and a free cell near the point where the player is stuck,
-and keeps the change if the player then makes at least as much progress. (Simon Tatham's Mines, of his Portable Puzzle
-Collection, changes the cells around such a point and balances the mines elsewhere.) Repair is not uniform: mines would
-pile up in the cells that the player reaches last. So no mine moves to a dense region, and solid blocks of mines are
-spread at the end (see `evenness`).
+If a board has too many mines for rejection, repair exchanges a mine and a free cell near the point where the player is
+stuck, and keeps the change if the player then makes at least as much progress. (Simon Tatham's Mines, of his Portable
+Puzzle Collection, changes the cells around such a point and balances the mines elsewhere.) Repair is not uniform: mines
+would pile up in the cells that the player reaches last. So no mine moves to a dense region, and solid blocks of mines
+are spread at the end (see `evenness`).
 
 Boards that need complete inference are too rare for both methods, and are planted: a search finds a pattern that needs
 complete inference (see `patterns`), and the board around the pattern is repaired.
@@ -97,9 +97,9 @@ class Places:
     def draw(self, count: int, rng: random.Random) -> int:
         """Draw a set of `count` places, uniformly.
 
-        Each place is first taken with about the right probability, all at once: a few random numbers have a bit for
-        each place. Then places are added or removed at random until the count is right. Drawing one place after the
-        other takes four times as long, and most drawn layouts are rejected.
+        First each place is taken with about the right probability. A few random numbers, with a bit for each place,
+        decide this for all places at once. Then places are added or removed at random until the count is right. Drawing
+        one place after the other takes four times as long, and most drawn layouts are rejected.
 
         >>> Places(0b10111).draw(3, random.Random(1)).bit_count()
         3
@@ -248,8 +248,8 @@ class Search:
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
         """Exchange a mine and a free cell where the player is stuck. In a finished game, exchange any two.
 
-        One cell is on the frontier, and the other in the unsolved part if possible. Cells that touch no revealed cell
-        get no mine if mines are as dense there as on the board. The `held` cells never change.
+        One cell is on the frontier, and the other in the unsolved part, if a suitable cell is left there. Cells that
+        touch no revealed cell get no mine if mines are as dense there as on the board. The `held` cells never change.
         """
         sets, movable = self.sets, self.places.mask & ~held
         hidden, touched = sets.cells & ~attempt.revealed, sets.near(attempt.revealed)

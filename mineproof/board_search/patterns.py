@@ -35,7 +35,7 @@ PATIENCE = 1_000
 """The number of changes before a search restarts elsewhere."""
 
 FOUND = (0.0, 0)
-"""The distance of a pattern."""
+"""The distance of a layout that is a pattern."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:
     """Make a request for boards of this size without guesses. Their hardest move is of `grade` (None: any grade).
 
     The first click is away from the edge, and opens a 0 if there is room for the mines. Raises `BadLayout` if there are
-    no such boards, or no search for them.
+    no such boards, or if no search for them is implemented.
     """
     first = first_click(size, "open") or (0, 0)
     rule: Rule = "open" if size.mines <= room_for_mines(size.grid, "open", first) else "safe"
@@ -52,4 +52,7 @@ class BoardSearch:
 
 
 board_search = lru_cache(maxsize=8)(BoardSearch)
-"""Return the search for the same arguments, which goes on where it stopped. The last eight searches are kept."""
+"""Return the search for these arguments. A later call with the same arguments returns the same search.
+
+The last eight searches are kept.
+"""

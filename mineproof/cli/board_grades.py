@@ -27,9 +27,8 @@ def path_through(
 ) -> Path:
     """Compute the moves of a player who always makes an easiest move, from the `first` cell of a layout on.
 
-    The player knows the total number of mines.
-    The path ends at the first guess. With `free_guesses`, a random safe cell is revealed in place of each guess; if the
-    first cell is a mine, it is replaced as well. Without `free_guesses`, a mine there raises `BadLayout`.
+    The player knows the total number of mines. The path ends at the first guess, and a mine in the first cell raises
+    `BadLayout`. With `free_guesses`, a random safe cell is revealed instead in both cases.
     """
     session = Session.on(layout, floods=floods)
     safe = set(all_cells(layout.height, layout.width)) - layout.mines
@@ -50,7 +49,7 @@ def path_through(
 class GradeTally:
     """The frequency of each grade on the given paths, by move and by board.
 
-    A board counts once, by its hardest move, or by its first move without a grade, such as a guess.
+    A board counts by its first move without a grade, such as a guess; if all moves have grades, by its hardest move.
     """
 
     def __init__(self, paths: Iterable[Path]) -> None:
@@ -71,7 +70,7 @@ class GradeTally:
     def _share_of_moves(self, need: str) -> Interval:
         """Return the share of moves with this difficulty. Its interval allows for the similarity of moves on a board.
 
-        If no move or every move has this difficulty, the interval is Wilson's for this number of moves.
+        If no move or every move has this difficulty, it is Wilson's interval, which ignores the similarity.
         """
         needed, total = self.moves[need], 0 if need == NO_MOVE else self.moves.total()
         if needed in (0, total):

@@ -43,9 +43,9 @@ def check(
     """Check an argument about a puzzle, step by step: it is right, or the first wrong step is printed with the reason.
 
     For a step that does not follow, the reason is a world in which its premises are true and its claim is false. If the
-    claim would follow from other clues and steps, a smallest set of these is printed too. `mineproof solve PUZZLE`
-    prints arguments in this form, and of its output all arguments are checked; the documentation describes the form on
-    the page "Arguments".
+    claim would follow from other clues and steps, a smallest set of these is printed too. The page
+    "Arguments" of the documentation describes the form of an argument. `mineproof solve PUZZLE` prints arguments in
+    this form; if ARGUMENT is its output, all arguments in it are checked.
 
     Exit status: 0 the argument is right, 1 it is wrong, 2 the puzzle or the argument cannot be read, 3 the check gave
     up.
@@ -53,8 +53,8 @@ def check(
     Args:
         puzzle: the file with the puzzle, or - for standard input
         argument: the file with the argument, text or JSON, or - for standard input
-        question: the question that the argument, or one of several, has to settle: a cell, as in '0 1', or as in 'A is
-            a Knave'
+        question: the question that the argument, or one of several arguments, must settle: a cell, as in '0 1', or a
+            statement, as in 'A is a Knave'
     """
     if puzzle == argument == "-":
         raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")

@@ -39,7 +39,7 @@ CORE = {
     "grade": Listed(SOLVE, "how hard a board or a puzzle is"),
     "knights": Listed(LEARN),
 }
-"""The commands of the core except the measuring ones, in the modules `NAME_command` beside this one."""
+"""The commands of the core. Their modules are `NAME_command` beside this one, except those of `compare` and `bench`."""
 
 APPLICATIONS = {
     "window": {"play": Listed(PLAY, "Minesweeper in a window, with an engine at hand")},
@@ -55,7 +55,7 @@ APPLICATIONS = {
     "course": {"course": Listed(LEARN, "review a MinesweeperAI of your own, or the course's Knights puzzles")},
     "protocol": {"speak": Listed(COMPARE, "make an engine a program for others"), "compliance": Listed(COMPARE)},
 }
-"""The applications, a folder of `mineproof` each, with their commands in its modules `NAME_command`. To remove an
+"""The applications: each is a folder of `mineproof`, with its commands in modules `NAME_command`. To remove an
 application, delete its folder, the folder of its tests in `tests/mineproof`, and its line here.
 """
 

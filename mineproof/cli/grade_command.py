@@ -55,11 +55,12 @@ def of_file(
     """Grade a puzzle of any kind, as `solve` reads it, or layouts, as JSON lines or one drawn board.
 
     The grade of a conclusion is the weakest inference that proves it: on boards from single to total, in puzzles of
-    other kinds from unit to sat. `generate boards --grade` has a list.
+    other kinds from unit to sat. `mineproof generate --help` lists the grades of boards.
 
     Args:
-        file: a position, or - for standard input; or layouts; example:overlap, or of another grade, is an example
-        first: of a layout: the first cell of the game, if the layout has none
+        file: the file with a puzzle or layouts, or - for standard input; example:GRADE, as in example:overlap, is an
+            example
+        first: the first cell of the game on a layout, if the layout has none
     """
 
     def made(found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
@@ -150,7 +151,7 @@ def boards(
 
     Args:
         games: the number of boards
-        seed: draws the boards
+        seed: the seed of the boards: the same seed draws the same boards
     """
     drawn = Boards(size, rule, seed)
     drawn.check_room()

@@ -23,7 +23,7 @@ def list_() -> int:
 def build(name: str, /, *, source: Annotated[Path | None, Parameter(metavar="DIR")] = None) -> int:
     """Build the adapter of a solver against a checkout of it, in peers/NAME, and name it in the mineproof.toml here.
 
-    Then its name is valid wherever an engine is named, here and in the folders below.
+    The name is then valid wherever an engine is named, here and in the folders below.
 
     Args:
         name: the solver; `mineproof peers list` lists them

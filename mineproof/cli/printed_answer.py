@@ -143,7 +143,10 @@ def _has_assumed_best(answer: Answer) -> bool:
 
 
 def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
-    """Print the chance of a mine in each open cell beside a number, the least first. The other cells share a line."""
+    """Print the chances of a mine for the undecided cells, the lowest first.
+
+    Cells beside a number share a line if their percentages are the same. All cells beside no number share one line.
+    """
     chances = {cell: chance for cell, chance in answer.known.chances.items() if cell not in answer.values}
     apart = [cell for cell in answer.chances.position.untouched if cell in chances]
     if not chances:
@@ -314,7 +317,10 @@ def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_by_games(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
-    """Print a move that won clearly more games than the best move; without games, advise games for equal moves."""
+    """Print a move that won clearly more of the sampled games than the best move.
+
+    If no games were requested and other moves are as good as the best one, print the options that sample games.
+    """
     if asked.sampled:
         cell, best = asked.candidates[0].cell, asked.sampled.get(answer.best)
         if best is not None and cell in asked.sampled and asked.sampled[cell].low > best.high:

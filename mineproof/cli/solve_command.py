@@ -74,14 +74,14 @@ class AnswerOptions(OneEngine):
     """of a board: print the N best moves with their chances to survive and to win, and the numbers that they may show
     """
     games: Natural = 0
-    """estimate the chance to win of the candidates, where it is not exact, by N games of the compiled player each, and
-    order them by it
+    """let the compiled player play N games for each candidate without an exact chance to win, estimate the chance from
+    them, and order the candidates by their chances to win
     """
     worlds: Natural = 0
     """print the first N solutions, or layouts, that fit"""
     hint: Annotated[Literal[1, 2, 3] | None, Parameter(metavar="LEVEL")] = None
-    """print only a hint to the next step: 1 where to look, 2 the clues, 3 the argument; or that a guess is needed: 2
-    why, 3 the best one
+    """print only a hint to the next step: 1 where to look, 2 the clues, 3 the argument. If a guess is needed, print
+    this, and at 2 the reason, at 3 the best guess
     """
     json: Json = False
 
@@ -110,17 +110,17 @@ def solve(
     sure, s safe for sure. The documentation describes the other kinds of puzzles; JSON lines, as `generate` prints
     them, are solved one after the other.
 
-    With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
-    --density, or are unknown (null in JSON) without that too, and world_count is the number of layouts with any number
-    of mines (null if they are too many to count or to write).
+    With --mines, the chances are exact. Without --mines, certain cells are still reported, and the other chances are
+    computed from --density; without both, they are unknown (null in JSON). Without --mines, world_count is the number
+    of layouts with any number of mines (null if there are too many to count or to write).
 
     Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file.
 
     Args:
-        board: the file with the puzzle, or - for standard input; example:overlap, or of another grade, is an example
+        board: the file with the puzzle, or - for standard input; example:GRADE, as in example:overlap, is an example
         density: without --mines: the chance of a mine in a cell, 0 to 1
         first: the first cell of a layout, if it has none
-        svg: draw the puzzle, too, into this file; with --worlds, the layouts
+        svg: draw the puzzle into this file, or with --worlds the layouts
     """
     _check_together(options, mines, density)
     check_writable(svg)

@@ -40,11 +40,11 @@ def mastermind(
     Args:
         watch: let the guesser play
         guesser: the guesser that plays, and that gives hints
-        pegs: the pegs of the code
+        pegs: the number of pegs
         colors: the number of colors
-        repeated: whether a color may be at several pegs
-        elsewhere: whether answers have the number of colors elsewhere
-        seed: draws the code: the same one each time
+        repeated: whether several pegs of the code may have the same color
+        elsewhere: whether answers count right colors in wrong places
+        seed: the seed of the code: the same seed draws the same code
     """
     maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
     game, paper = CodeGame(maker, guesser, maker.draw_code(random.Random(seed)), maker.blank), Paper()

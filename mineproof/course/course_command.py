@@ -44,11 +44,11 @@ def course(
     never who is what.
 
     A MinesweeperAI gets the numbers of positions one at a time, and is examined after each. If it is wrong, the review
-    shows the first number at which it goes wrong, its contents before and after, and the calls that reproduce the
-    fault, but not how to mend it. Of several players, or a folder of them, each gets one line.
+    shows the first number at which it goes wrong, the player's contents before and after, and the calls that reproduce
+    the fault, but not how to mend it. Of several players, or a folder of them, each gets one line.
 
-    Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run. Of
-    several files, or in a folder, one that cannot be run makes it 1.
+    Exit status: 0 right, and finds all that the course's rules find; 1 wrong, or misses some of that; 2 cannot be run.
+    With several files or a folder, a file that cannot be run gives 1.
 
     Args:
         players: such as ./minesweeper.py:MinesweeperAI; FILE.py, or a folder with such files, means the class
@@ -124,7 +124,10 @@ def hand_ins_of(given: str) -> list[Path | str]:
 
 
 def _hand_in(file: Path) -> Path | str | None:
-    """Return the hand-in in a file, or None. Its text or its name shows the kind, since the file may not load."""
+    """Return a player as `FILE.py:Class`, knowledge of Knights as the path of its file, and None for any other file.
+
+    The file is not loaded, as this may fail: its text and its name decide.
+    """
     text = file.read_text(encoding="utf-8", errors="replace")
     if f"class {CLASS}" in text or file.name == "minesweeper.py":
         return f"{file}:{CLASS}"

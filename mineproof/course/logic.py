@@ -142,7 +142,10 @@ class Not(_Connective):
 
 
 class _Joined(_Connective):
-    """A connective of a list of operands, written with `sign` between them. `_names[0]` is the list's attribute."""
+    """A connective of a list of operands, written with `sign` between them.
+
+    The list is the attribute named `_names[0]`.
+    """
 
     sign: ClassVar[str]
 

@@ -105,7 +105,7 @@ class MinesweeperAI:
 class _WithSubsets(Reasoner):
     """A reasoner with the conclusions of a `weaker` one and of the set/subset rule, which the course requires.
 
-    With the rule's conclusions come its sentences, so that the player knows all cells that its sentences prove.
+    The sentences inferred by the rule are included, so that the player knows all cells that they prove.
     """
 
     name = "with subsets"

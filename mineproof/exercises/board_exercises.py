@@ -35,7 +35,7 @@ HAND_IN = (
 def board_exercise(seen: Observation, proof: Proof, others: int) -> Exercise:
     """Make an exercise from a position with all easier conclusions marked, and the proof of one cell.
 
-    `others` is the number of other certain cells. If there are any, the cell is the only safe one.
+    `others` is the number of other certain cells. If it is not 0, the cell to find is the only safe one.
     """
     asked = "One more cell is safe" if others else "One more cell is certain, safe or a mine"
     return Exercise(
@@ -59,8 +59,8 @@ def exercises(
 
     `clues` is the required size of the smallest proof (None: any). With a `rulebook`, a reasoner that names rules, only
     exercises solved by its rules are yielded, with arguments by these rules. Each board makes at most one exercise,
-    since its other positions would ask nearly the same. Random boards hardly ever need complete inference, so for that
-    grade stuck positions are searched for.
+    since its other positions would ask nearly the same. For the grade complete, which random boards hardly ever need,
+    the positions are `stuck_positions`.
     """
     grader, total = Grader(), size.mines if grade is Grade.TOTAL else None
     boards: Iterator[Iterable[Observation | None]] = (_positions(size, total, rng) for _ in count())
@@ -90,11 +90,11 @@ def _positions(size: Size, total: int | None, rng: random.Random) -> Iterator[Ob
 def _exercise(
     seen: Observation, grade: Grade, clues: int | None, grader: Grader, rulebook: Reasoner | None
 ) -> Exercise | None:
-    """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
+    """Make an exercise from a position by marking conclusions until one answer is left.
 
-    If several hard conclusions are left, all but one are marked too, as long as the last one stays hard. But two
-    overlapping numbers can prove a safe cell and a mine together: marking the mine would make the safe cell easier to
-    find. Then neither is marked, and the exercise asks for the only safe cell.
+    Easier conclusions are marked first. If several hard ones are left, all but one are marked, as long as the last
+    stays hard. If none stays hard, none of the hard ones is marked, and the exercise asks for the only safe cell. (The
+    same two numbers may prove a safe cell and a mine: marking the mine would make the safe cell easier to find.)
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}

@@ -63,8 +63,8 @@ Pages: TypeAlias = tuple[tuple[Row, ...], ...]
 class Layout:
     """Exercises or answers on pages of `paper`, in this number of `columns`.
 
-    `widths` has the width of each picture, and `ruled` is the number of lines to write on, the same for all. `pages`
-    are lists of rows.
+    `widths` has the width of each picture, and `ruled` is the number of lines to write on, the same for all exercises.
+    `pages` are lists of rows.
     """
 
     paper: str
@@ -101,7 +101,7 @@ def compute_layout(sheet: ExerciseSheet, paper: str = "a4", columns: int | None 
 
 
 def answer_layout(sheet: ExerciseSheet, questions: Layout) -> Layout:
-    """Compute the layout of the answers, in the columns of their `questions`, or fewer if that takes fewer pages."""
+    """Compute the layout of the answers in the columns of the `questions`, or in fewer if that takes fewer pages."""
     layouts = [_answers_laid_out(sheet, questions.paper, count) for count in range(questions.columns, 0, -1)]
     return min(layouts, key=lambda layout: (layout.page_count - len(layout.pages), layout.page_count))
 
@@ -188,7 +188,10 @@ def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:
 
 
 def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
-    """Return the height for rows on a page, below a `head` and paragraphs. The gap below the last row is added."""
+    """Return the height for rows on a page, below a `head` and paragraphs.
+
+    The gap below the last row counts as room, since each row has its gap in its height.
+    """
     width, height = PAPERS[paper]
     taken = head + sum([text_height(one, width - 2 * MARGIN) for one in above])
     return height - 2 * MARGIN - SLACK - taken + ROW_GAP

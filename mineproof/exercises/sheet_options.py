@@ -52,7 +52,7 @@ class SheetFiles:
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
         """Write the files of the sheet, and print their names and contents, with the `seed` that makes the sheet again.
 
-        If a file cannot be written, the others are, and then `UserError` is raised.
+        If a file cannot be written, `UserError` is raised after the other files are written.
         """
         layout = compute_layout(sheet, self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):
@@ -102,7 +102,10 @@ def _is_pdf(file: Path) -> bool:
 
 
 def _write(file: Path, page: str) -> None:
-    """Write one file. If PDF conversion fails, the HTML is kept beside it. Raises `UserError` and `OSError`."""
+    """Write one file. If the conversion to PDF fails, the HTML is kept in the same folder.
+
+    Raises `UserError` and `OSError`.
+    """
     if not _is_pdf(file):
         write(file, page)
         return

@@ -1,4 +1,4 @@
-"""The review of a game: the quality of each click beside the best cell, and the mistakes."""
+"""The review of a game: the quality of each click, compared with the best cell, and the mistakes."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class ReviewedClick:
 
     @property
     def is_riskier(self) -> bool:
-        """Return whether the click was a guess beside a safer cell, with an unknown chance to win."""
+        """Return whether the click was a guess, another cell was safer, and the chance to win is unknown."""
         is_unknown = self.win is None and self.sampled is None
         return is_unknown and self.verdict is Verdict.GUESS and None not in (self.survival, self.best_survival)
 

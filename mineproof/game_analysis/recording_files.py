@@ -18,7 +18,7 @@ EXPECTED = "a recording: AVF, EVF, MVF, RMV, or JSON as the window saves it; or 
 def read_recording(path: str | Path, size: Size | None = None) -> GameRecording | Transcript:
     """Read the recording in this file, or the transcript of a game on a board of this size.
 
-    Raises `BadLayout`, with the place, `OSError`, and as `read_video` does.
+    Raises `BadLayout` (with the place), `OSError`, and the errors of `read_video`.
     """
     path = Path(path)
     if path.suffix.lower() in READERS:

@@ -2,7 +2,7 @@
 
 Each game continues from the position on a consistent layout, drawn uniformly. No game is lost: after a guess that would
 hit a mine, the game continues on another consistent layout. The value of a game is the product of the chances that its
-guesses survive. The mean value is the player's chance to win. See `benchmarks.experiments.never_lose_games`.
+guesses survive. The mean value estimates the player's chance to win. See `benchmarks.experiments.never_lose_games`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[Interval]:
     """Estimate the compiled player's chance to win after each of these first clicks, on the same layouts.
 
-    Raises as `sampled_win` does.
+    Raises the errors of `sampled_win`.
     """
     return [mean_interval([_win_chance(seen, cell, number) for number in range(games)]) for cell in cells]
 

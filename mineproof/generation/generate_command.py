@@ -67,11 +67,11 @@ def boards(
 
     Args:
         first: the first click [default: as in most published win rates: 2,2, or 3,3 on expert boards; a corner with
-            --rule safe, or if the mines leave no room for an opening inside]
+            --rule safe, or if the mines leave no room for an opening at that cell]
         grade: the hardest move of each board [default: any]
         method: auto is rejection, and repair after 5,000 failed draws; planting for complete
-        details: print how evenly the mines lie, beside boards of random mines: the mines that touch no number, the
-            spread of the numbers (standard deviation), the largest rectangle of mines
+        details: print how evenly the mines lie, compared with boards of random mines: the number of mines that touch no
+            number, the spread of the numbers (standard deviation), and the size of the largest rectangle of mines
     """
     if method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")

@@ -111,9 +111,9 @@ def look(
 ) -> Json:
     """Solve the position with each engine of `names` (none to two), and draw it; prove `cell`, if given.
 
-    Each of the `known` answers is that of `solve --json` with words for the page. `layouts` is the number of layouts
-    that fit, empty if unknown. `ties` are the other best moves, and `why_best` is the reason for a best move that is
-    not proven safe. The answer has the `neighbors` of each cell unless the board is square.
+    `known` has an answer for each engine: that of `solve --json`, with words for the page. `layouts` is the number of
+    layouts that fit, empty if unknown. `ties` are the other best moves, and `why_best` is the reason for a best move
+    that is not proven safe. The answer has the `neighbors` of each cell unless the board is square.
 
     The proof is by the first engine. Its first `shown` steps are drawn (None: the clues that it needs).
     """
@@ -161,8 +161,8 @@ def hint(
 ) -> Json:
     """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof (as in `look`) at 3.
 
-    If no cell is provably safe, it has the best guess of the engine `name`, and a picture of two consistent layouts
-    that differ in the guessed cell. `shown` is as in `look`.
+    If no cell is provably safe, the answer has the best guess of the engine `name`, and a picture of two consistent
+    layouts that differ in the guessed cell. `shown` is as in `look`.
     """
     seen = _observed(board, mines, grid)
     answer = solve(seen, ADVISER)
@@ -282,7 +282,7 @@ def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
 
 
 def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
-    """Draw two consistent layouts that differ in an open cell. If they are not found in time, return words alone."""
+    """Draw two consistent layouts that differ in an undecided cell. If none are found in time, return words alone."""
     says = f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
     try:
         drawn = _draw(answer.why_open(cell).picture(), stacked=True)

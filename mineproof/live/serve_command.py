@@ -20,7 +20,7 @@ def serve(
     this computer alone. Ctrl-C ends it.
 
     Args:
-        port: 0 for any free one
+        port: the port of the server; 0 for any free port
         seconds: the longest time for an answer
         engine: engines of your own, or players of the course's project, beside the installed ones: one or several, as
             in ./minesweeper.py:Class,./other.py:Class

@@ -69,7 +69,7 @@ def exchanges() -> Iterator[Exchange]:
 
 @dataclass
 class Check:
-    """The result of an exchange: `rule` is the sentence of the page under test, and `wrong` the fault, if any."""
+    """The result of an exchange: `rule` is the tested sentence of the protocol, and `wrong` the fault, if any."""
 
     what: str
     wrong: str = ""

@@ -1,1 +1,1 @@
-"""The command `review` and the page of a review: games of people, with each click beside the best one."""
+"""The command `review` and the page of a review: games of people, with each click compared with the best one."""

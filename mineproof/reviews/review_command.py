@@ -33,18 +33,19 @@ def review(
 ) -> int:
     """Review a played game, click by click.
 
-    Each click that opened cells is classified: proven safe (with the weakest inference that finds it), forced, a
-    needless risk, or a guess, with its exact chance to survive and the best cell's; if few layouts are left, also with
-    the exact chance to win.
+    Each click that opened cells is judged proven safe, forced, a needless risk, or a guess. A click proven safe is
+    shown with the weakest inference that finds it. Other clicks are shown with their exact chance to survive; a
+    guess also with the chance of the safest cell. If few layouts are left, the exact chance to win is shown, too.
 
-    A mistake is a click that reduced the chance to win, or if that is unknown a needless risk. If it is unknown,
-    guesses with a safer cell beside are listed as riskier guesses. Recordings of other programs (AVF, EVF, MVF, RMV)
+    A mistake is a click that reduced the chance to win. If this chance is unknown, a mistake is a needless risk, and
+    guesses are listed as riskier guesses if another cell was safer. Recordings of other programs (AVF, EVF, MVF, RMV)
     take the extra `peers`. Exit status: 0 all well, 2 unusable arguments or file.
 
     Args:
         file: the recording, or a transcript of moves as `reveal 3 4 2`; - is standard input (JSON or a transcript)
-        size: of a transcript: the size and the mines, unless its first line has them
-        games: find the chance to win of risks and guesses earlier in the game by N games of the compiled player each
+        size: the size and the number of mines of a transcript whose first line does not have them
+        games: let the compiled player play N games for each risk or guess without an exact chance to win, and estimate
+            the chance from them
         html: write a page: the curve, the mistakes and riskier guesses with their boards, all clicks
         save: write the recording as our own JSON, too
     """

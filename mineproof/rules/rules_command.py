@@ -52,7 +52,7 @@ def check(
 
     Args:
         grid: check for boards with these neighborhoods; they limit the number of cells in a sentence
-        seconds: the longest time for a proof, for the search for a board, and for further conclusions
+        seconds: the longest time for each search: for a proof, for a refuting board, and for further conclusions
     """
     try:
         read = read_rulebook(text_of_rulebook(book), book)
@@ -145,7 +145,10 @@ def _neighbors(grid: str | None) -> int:
 
 
 def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
-    """Return whether an engine uses the rule: a rule valid between numbers alone is used on square boards only."""
+    """Return whether engines use the rule on this grid.
+
+    A rule proven only between numbers of square boards is used on square boards alone.
+    """
     is_square = grid in (None, "square")
     return checked.proof.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
 

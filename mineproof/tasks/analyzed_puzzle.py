@@ -80,7 +80,10 @@ class AnalyzedPuzzle:
         return [atom for atom in self.values if self.rungs[atom] == self.grade]
 
     def chance(self, thing: str, option: str) -> Fraction:
-        """Return the chance of an option of a thing. Raises `GaveUp` with too many models: see `chances`."""
+        """Return the chance that an `option` is true of a `thing`: see `AnswerSpace`.
+
+        Raises `GaveUp` as `chances` does.
+        """
         atom, value = self.answer_space.claims[thing, option]
         return self.chances[atom] if value else 1 - self.chances[atom]
 

@@ -182,9 +182,10 @@ def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> s
 
 
 def words(text: str, pattern: re.Pattern[str]) -> set[str]:
-    """Return the answers in the text: numbers, and names of groups of the `pattern`, which is `VERDICT` or `STEP`.
+    """Return the answers in the text; `pattern` is `VERDICT` or `STEP`.
 
-    The group `denied` matches a negated answer.
+    An answer is the number found, or else the name of the group that matched. The group `denied` matches a negated
+    answer.
 
     >>> sorted(words("It is not true, so open", VERDICT)), words("Step 03.", STEP)
     (['denied', 'open'], {'3'})

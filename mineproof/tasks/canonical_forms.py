@@ -1,9 +1,10 @@
-"""A canonical form of puzzles, invariant under rotation, reflection and renaming, and the split determined by it.
+"""A canonical form of puzzles, invariant under rotation, reflection and renaming, and the split: training or test.
 
-The form depends on the facts alone: their atoms and their content. The order of clues is ignored, and so is the order
-of the operands of a commutative connective. Color refinement distinguishes atoms and parts (Weisfeiler and Leman, The
-reduction of a graph to canonical form, 1968): the color of each node is refined by the colors of its neighbors until no
-class is split any more. Puzzles that color refinement does not distinguish have the same form, and so the same split.
+The form depends on the facts alone, as a graph of atoms, parts of formulas, and sentences. The order of clues is
+ignored, and so is the order of the operands of a commutative connective. Color refinement (Weisfeiler and Leman, The
+reduction of a graph to canonical form, 1968) refines the color of each node by the colors of its neighbors, until no
+more nodes are distinguished. Puzzles that color refinement does not distinguish have the same form, and so the same
+split.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
 
     data = reasoning_gym.create_dataset("mineproof_knights", size=10, seed=42, grade="probing")
 
-Each has a curriculum: the grades of its kind, the easiest first.
+Each data set has a curriculum: the grades of its kind, the easiest first.
 """
 
 from __future__ import annotations

@@ -15,7 +15,9 @@ HEAD = "| kind | grade | items a processor-second |\n|---|---|--:|"
 
 
 def rows() -> Iterator[tuple[str, Callable[[int], TaskItems]]]:
-    """Yield each grade of boards, and each other kind, with a function from a seed to its items."""
+    """Yield the name of each grade of boards, and of each other kind of puzzle, with a function from a seed to the
+    items.
+    """
     wanted = [("minesweeper", str(grade)) for grade in Grade if grade <= Grade.SUPPOSING]
     for kind, grade in [*wanted, *[(kind, None) for kind in KINDS if kind != "minesweeper"]]:
         yield f"{kind} | {grade or 'any'}", partial(TaskItems, kind, (), grade, (), ())

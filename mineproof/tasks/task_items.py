@@ -44,9 +44,9 @@ Item = dict[str, Any]
 class TaskItems:
     """The infinite sequence of items about puzzles of a `kind`, with the `tasks` in turn (none: all tasks).
 
-    `grade` is a rung of the ladder of the kind (None: any rung), or `guess` for puzzles without certain atoms and tasks
-    about chances. Boards have one of the `sizes`; the `options` are for other kinds, as in `people=5`. Items are drawn
-    by `seed`, and restricted to a `split`. Raises `UserError` for parameters that do not fit together.
+    `grade` is a rung of the ladder of the kind (None: any rung), or `guess` for tasks about chances. Boards have one of
+    the `sizes`; the `options` are for other kinds, as in `people=5`. Items are drawn by `seed`, and restricted to a
+    `split`. Raises `UserError` for parameters that do not fit together.
 
     >>> item = TaskItems("knights", ("one",), seed=7)[0]
     >>> score_answer("It is a knight.", item) + score_answer("It is a knave.", item)

@@ -148,7 +148,9 @@ class IsCertain(TaskKind):
 
 
 class HowLikely(TaskKind):
-    """Compute the chance of an open claim. A fraction has to be exact, a decimal right to half a percent.
+    """Compute the chance of a claim that the puzzle does not decide.
+
+    A fraction has to be exact, a decimal right to half a percent.
 
     In one item of ten, the right answer is not one of `SIMPLE`.
     """

@@ -35,7 +35,7 @@ class TaskSearch(SearchLimits):
     count: Positive = 10
     """how many"""
     seed: Whole = 0
-    """draws the tasks: the same ones each time"""
+    """the seed of the tasks: the same seed draws the same tasks"""
     limit: Seconds = 3600.0
     """seconds of processor time for all"""
 
@@ -62,8 +62,8 @@ def tasks(
         kind: the kind of puzzle
         task: the kind of task; several take turns [default: all]
         grade: the rung needed for the answer, or guess for chances [default: any]
-        size: of boards, as in 6x6/8 or 6x6/8@hex; of several, one is drawn for each task [default: 6x6/8, and other
-            sizes for rare grades]
+        size: the size of boards, as in 6x6/8 or 6x6/8@hex; if several are given, one is drawn for each task [default:
+            6x6/8, and other sizes for rare grades]
         split: only tasks of this split, which depends on the puzzle alone
         folder: write a folder for Hugging Face datasets: train.jsonl and test.jsonl with N tasks in all, and a card
     """

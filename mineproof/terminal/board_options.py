@@ -29,7 +29,7 @@ class BoardOptions:
     size: Annotated[BoardSize | None, Parameter(show_default="beginner")] = None
     rule: RuleName = "safe"
     seed: Whole | None = None
-    """draws the boards: the same ones each time"""
+    """the seed of the boards: the same seed draws the same boards"""
     mines: Annotated[Mines | None, Parameter(help="of a position in FILE: how many mines there are in all")] = None
     grid: Annotated[GridName | None, Parameter(help="which cells are neighbors in rows of FILE")] = None
     signs: Signs = ""

@@ -27,7 +27,7 @@ class SearchLimits:
     count: Positive = 1
     """how many"""
     seed: Whole | None = None
-    """draws them: the same ones each time"""
+    """the seed: the same seed draws the same results"""
     limit: Seconds = 60.0
     """seconds of processor time for all"""
 

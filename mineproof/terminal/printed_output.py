@@ -58,7 +58,8 @@ def print_json(value: object, *, flush: bool = False) -> None:
 class Paper:
     """Standard output. `columns` is the width of the terminal, or None in files and pipes.
 
-    `room` is the width for pictures. In files and pipes it is set by the variable COLUMNS; without it, 0: no limit.
+    `room` is the width for pictures. In files and pipes, it is the environment variable COLUMNS; if this is not set,
+    `room` is 0, which means no limit.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Puzzles of any kind in files: one as text, or one a line as JSON."""
+"""Puzzles of any kind in files: one puzzle as text, or one puzzle a line as JSON."""
 
 from __future__ import annotations
 
@@ -54,15 +54,17 @@ def puzzles_in(
     made: Callable[[Puzzle | Layout], T],
     expected: str = EXPECTED,
 ) -> Iterator[T | UserError]:
-    """Yield the puzzles in a file, as `text_of` reads it; among several, an error for each invalid one.
+    """Yield the puzzles in a file, as `text_of` reads it.
 
     Each JSON object is a puzzle, and so is each line with a game id of Simon Tatham's Mines. Any other text is one
     puzzle. `mines` is the total of a board, `grid` its grid, and `signs` the meanings of its signs, if given
     separately.
 
     A board with all its mines marked is a layout. It is a position, however, if `signs` are given, if the given total
-    differs, or if a total is given and the board has numbers. Each puzzle is passed through `made`, which raises
-    `UserError` for an unusable one. Raises `UserError` if the only puzzle is invalid.
+    differs, or if a total is given and the board has numbers.
+
+    Each puzzle is passed through `made`, which raises `UserError` for an unusable one. If there are several puzzles, an
+    error is yielded in place of each invalid puzzle; the error of a single puzzle is raised.
     """
     text = text_of(name, expected)
 

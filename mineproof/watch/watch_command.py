@@ -28,7 +28,7 @@ from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.text_files import check_writable, write
 
 SPEED = 10.0
-"""Moves a second on a terminal, unless another is asked for; in files and pipes there are no pauses."""
+"""The default number of moves a second at a terminal; in files and pipes, the default is no pause."""
 
 
 @dataclass
@@ -79,7 +79,7 @@ class WatchedEngine:
 
 
 def standing(games: Sequence[WatchedEngine]) -> str:
-    """Return the share of games that an engine won, and its guesses a game, in words."""
+    """Return, in words, the share of the `games` that their engine won, and the mean number of guesses a game."""
     won, guesses = sum(game.session.status is Status.WON for game in games), mean(game.guesses for game in games)
     share = f"won {won} of {counted(len(games), 'game')} ({won / len(games):.0%})"
     return f"{games[0].name}: {share}, {guesses:.1f} guesses a game"
@@ -174,7 +174,7 @@ def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
 
 
 def _text_of(picture: Picture, console: Console) -> Text:
-    """Draw the boards beside each other, or below each other. If one alone is too wide, return a remedy."""
+    """Draw the boards beside each other, or below each other. If a single board is too wide, return a remedy."""
     lines = pictures.text(picture, legend=False, columns=console.width)
     if lines.width <= console.width or not console.is_terminal:  # a file has no width
         return lines.__rich__()

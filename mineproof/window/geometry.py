@@ -14,9 +14,9 @@ SMALLEST_TEXT = 11
 
 
 class Scale:
-    """The conversion of lengths of the design to pixels, in a window of `width` x `height` pixels.
+    """The conversion of lengths to pixels, from a design of the window to a window of `width` x `height` pixels.
 
-    A point of the window is `density` pixels.
+    The design is 960 x 640. A point of the window is `density` pixels.
     """
 
     def __init__(self, width: int, height: int, density: float = 1.0) -> None:

@@ -85,7 +85,7 @@ IS_ON: dict[str, Callable[[Controller], bool]] = {
     "v": lambda c: c.game.replayed is not None,
     "f1": lambda c: c.overlay == HELP,
 }
-"""The tests whether a command is switched on; other commands cannot be."""
+"""The tests whether a command is switched on, for the commands that can be switched."""
 
 IS_READY: dict[str, Callable[[Controller], bool]] = {
     **dict.fromkeys("aph", lambda c: c.game.is_on),
@@ -96,7 +96,7 @@ IS_READY: dict[str, Callable[[Controller], bool]] = {
     "escape": lambda c: c.thinking or c.is_autoplaying,
     "j": lambda c: c.game.is_over,
 }
-"""The tests whether a command is available; other commands always are."""
+"""The tests whether a command is available, for the commands that are not always available."""
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 KEYS_ONLY = (

@@ -46,9 +46,9 @@ def play(
     Args:
         file: layouts to play, as JSON lines or one drawn board; or a position to play on from, with mines drawn at
             random to fit its numbers; - is standard input
-        no_guess: play boards that nobody has to guess on
+        no_guess: play boards that can be won without a guess
         grade: with --no-guess: the grade of the hardest move that a board requires [default: any]
-        flood: whether a revealed 0 opens its neighbors [default: as the rule has it]
+        flood: whether a revealed 0 opens its neighbors [default: as --rule describes]
         flags_win: win also by flagging exactly the mines, as in the course
         auto_flags: let the engine flag the mines that it has proven
         zeros: show a revealed 0 as 0, and not as an empty cell

@@ -72,7 +72,7 @@ class PositionQuestions:
             self._pinned = None if self.is_on else self._pinned
 
     def ask_why_open(self) -> None:
-        """Ask for two layouts that differ in the open cell pointed at."""
+        """Ask for two layouts that differ in the undecided cell pointed at."""
         if self.pointed not in self.game.reveals:
             self._pinned = self.pointed
 

@@ -16,7 +16,7 @@ from game.words import counted
 
 @dataclass(frozen=True)
 class RecordedMove:
-    """One move: the chosen `cell`, the numbers revealed, and its comment.
+    """One move: the chosen `cell`, the numbers revealed, and a comment on the move.
 
     `seconds` is the time since the first move.
     """
@@ -189,7 +189,10 @@ class RecordedGame:
             self._clicks.append(MouseClick(round(self.seconds, 3), click, cell))
 
     def _note(self, cell: Cell, fresh: dict[Cell, int], comment: str, click: Click | None = None) -> bool:
-        """Record a move that changed something, and return whether it did. A recorded `click` is not given again."""
+        """Record a move that changed something, and return whether it did.
+
+        `click` is the kind of click to add to the recording; None if it is there already.
+        """
         if self._seconds is not None or not (fresh or self.is_over):
             return False
         if click is not None:

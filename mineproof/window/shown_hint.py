@@ -17,9 +17,10 @@ from mineproof.window.shown_proof import Highlight, ShownProof, numbered
 
 @dataclass(frozen=True)
 class ShownHint:
-    """A hint to reveal `cell`: the levels that are left, the shown one first, and at the last one a `proof`.
+    """A hint to reveal `cell`. `levels` are the levels of the hint left to show, the current one first.
 
-    `move` is the best move, unless the cell is proven safe. The proof is then that nothing decides the cell.
+    If the cell is proven safe, `proof` is the proof. Otherwise `move` is the best move of the engine, and `proof`, if
+    any, shows that nothing decides the cell.
     """
 
     cell: Cell
@@ -40,7 +41,7 @@ class ShownHint:
 
     @classmethod
     def of_move(cls, move: Move, proof: ShownProof | None = None) -> ShownHint:
-        """Show a move with its reason, or a guess with the proof that nothing decides its cell."""
+        """Make a hint of a move and its reason. With a `proof` that nothing decides the cell, the move is a guess."""
         guess = f"it takes a guess here: no cell is certainly safe. {guess_in_words(move)}"
         text = str(move) if proof is None else f"{guess}. S shows why, by two layouts that fit"
         return cls(move.cell, (Highlight(f"hint: {text}", {Role.BEST: [move.cell]}),), proof, move)

@@ -1,4 +1,4 @@
-"""Proofs in the window, whole or step by step: of a certain cell by clues, of an open one by two layouts."""
+"""Proofs in the window, whole or step by step: of a certain cell by clues, of an undecided cell by two layouts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ProofStep:
 
 @dataclass(frozen=True)
 class ShownProof:
-    """The proof that a cell is a mine or safe, or that it is open (`is_mine` is None).
+    """The proof that a cell is a mine or safe, or that nothing decides it (`is_mine` is None).
 
     It has `steps`, or a `reason` in words for missing steps. `clues` are the clues of the whole proof. `beyond` names
     the engine if it does not prove the value of the cell, and is empty otherwise.
@@ -73,7 +73,7 @@ class ShownProof:
 
     @classmethod
     def that_open(cls, cell: Cell, answer: BoardAnswer[Any]) -> ShownProof:
-        """Find two consistent layouts: one with a mine at the open cell, and one without."""
+        """Find two consistent layouts: one with a mine at the undecided cell, and one without."""
         try:
             found = answer.why_open(cell)
         except (GaveUp, NotEntailed) as limit:

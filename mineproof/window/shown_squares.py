@@ -16,7 +16,7 @@ NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
 
 HINT = "the hint"
-"""The caption of a hinted cell in the legend. The move of an engine may be a guess that is not the best one."""
+"""The legend's words for a hinted cell. It is not called the best move, since an engine may hint at a weaker guess."""
 
 RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
 """The order of roles in the legend, after the kinds. The other roles are last: the messages explain them, too."""

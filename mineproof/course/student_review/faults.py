@@ -29,7 +29,7 @@ class Fault(Exception):
     call that did not end, and `is_fatal` a fault that makes further calls useless.
 
     The caller adds the circumstances: `shown` has lines to print with their labels, `calls` reproduce the fault, and
-    `seen` is the board after number `number`.
+    `seen` is the board after `number` revealed cells.
     """
 
     name: str
@@ -77,7 +77,7 @@ def set_in_python(cells: Collection[Cell]) -> str:
 
 
 def sentence_in_words(content: SentenceContent) -> str:
-    """Format a sentence as the course prints it, its cells in order."""
+    """Format a sentence as the course prints it, with its cells sorted."""
     return f"{set_in_python(content[0])} = {content[1]}"
 
 

@@ -43,7 +43,7 @@ class Check(NamedTuple):
     lines: str = ""
 
     def run(self, make: MakePlayer) -> None:
-        """Run the check. Raises `Fault` for another value, and any exception of the student's code."""
+        """Run the check. Raises `Fault` if `asked` is not `right`; exceptions of the student's code pass through."""
         names = {"MinesweeperAI": make, "Sentence": sentence_class(make)}
         exec(self.lines, names)
         answer = eval(self.asked, names)
@@ -54,7 +54,10 @@ class Check(NamedTuple):
 
 
 def faults_of_first_calls(make: MakePlayer, seconds: float) -> list[Fault]:
-    """Run the checks and return the faults. `seconds` limits each call, and all calls together."""
+    """Run the checks and return the faults.
+
+    Each call may take at most `seconds`. When all calls together took longer, the other checks are skipped.
+    """
     found: list[Fault] = []
     with Limit(seconds) as limit:
         try:

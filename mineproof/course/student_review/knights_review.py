@@ -133,11 +133,11 @@ class _Judge:
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:
-        """Return the forgotten case of a clue in words: its speaker is a knight, or a knave.
+        """Return, in words, the forgotten case of a clue: its speaker is a knight, or its speaker is a knave.
 
-        The case "A is a knight" is covered by a conjunct that is about it alone, as "if A is a knight, then ..." is,
-        and excludes each world in which the knight A lies. Returns an empty text if both cases are covered, or neither,
-        and if the rules alone cover one.
+        A conjunct covers the case of a knight if it excludes each world in which the speaker is a knight and the
+        statement is false. The conjunct must be about this case alone, as "if A is a knight, then ..." is. Returns an
+        empty text if both cases are covered or neither is, or if the rules alone cover a case.
         """
         if number >= len(self.puzzle.says):
             return ""
@@ -191,7 +191,7 @@ def _innermost_conjuncts(sentence: Any) -> list[Any]:
 
 
 def names_of(puzzle: KnightsPuzzle, *sentences: Any) -> list[str]:
-    """Return the roles of the puzzle's people, and the other symbols of some sentences."""
+    """Return the roles of the puzzle's people, and the other symbols of the `sentences`."""
     roles = [str(atom) for atom in puzzle.table.places]
     return [*roles, *sorted({str(name) for one in sentences for name in one.symbols()} - {*roles})]
 

@@ -65,8 +65,8 @@ class CourseRules:
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
         """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.
 
-        The conclusions from one sentence and the cells known `before` the number need no second pass: a player that
-        misses one of them misses `LEAVE_OUT` or `ONE`, and not `AGAIN`.
+        If the missed conclusion follows from one sentence and the cells known `before` the number, the step is
+        `LEAVE_OUT` or `ONE`. It is not `AGAIN`, since no second pass over the sentences is needed.
         """
         known = before.known | {revealed}
         for sentence in held.knowledge:

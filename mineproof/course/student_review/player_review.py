@@ -68,9 +68,10 @@ class Review:
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the first fault of each name: from the first calls, then from boards, the fewest numbers first.
+        """Return the first fault of each name: those of the first calls, then those on boards.
 
-        On boards, a cell off the board comes first, since it explains other faults. Calls without end come last.
+        On boards, a cell off the board comes first, since it explains other faults, and calls without end come last.
+        Other faults are in the order of the number of revealed cells before the fault.
         """
         first, *shown = [one.faults for one in self.results]
 
@@ -108,7 +109,10 @@ class Review:
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
 
     def share(self, name: str) -> tuple[int, int]:
-        """Return two counts of cells, "by_rules" or "beyond": the certain ones, and those that the player found."""
+        """Return the number of certain cells, and the number of those that the player found.
+
+        `name` selects the certain cells: "by_rules" or "beyond", as in `PositionFindings`.
+        """
         certain, found = zip(*[getattr(one, name) for one in self.results], strict=True)
         return sum(certain), sum(found)
 
@@ -152,7 +156,10 @@ class Student:
         self._loaded: tuple[MakePlayer, list[Made]] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Answer for a position to play, or None for the first calls, and the time limit of a call in seconds."""
+        """Return the findings on a position, or for None those of the first calls.
+
+        The `question` has the position, and the time limit of a call in seconds.
+        """
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._findings(*question)
             for fault in looked.faults:

@@ -1,6 +1,6 @@
 """A student's player on one position, checked after each number.
 
-The first fault ends the position, since later faults may be its consequences. A missed conclusion does not.
+The first fault ends the position, since later faults may be its consequences. A missed conclusion does not end it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOVES = {
         "{} is hidden and no known mine",
     ),
 }
-"""By method: the first lines of a check of its move, and the reason why None is wrong.
+"""For each method that makes a move: the first lines of the check of the move, and the reason why None is wrong.
 
 A random move is drawn several times, since one may be right by chance.
 """
@@ -42,9 +42,9 @@ A random move is drawn several times, since one may be right by chance.
 class PositionFindings:
     """The results of one position, or of the first calls: faults, and the first missed conclusion of each step.
 
-    `by_rules` and `beyond` are pairs: the hidden cells that are certain in the end, and those of them that the player
-    knows. The first counts the cells that the course's rules prove, the second all others. Both are 0 if the position
-    ended early, by a fault or because it `is_slow`. `printed` counts the lines printed.
+    `by_rules` and `beyond` count hidden cells that are certain in the end: `by_rules` the cells that the course's rules
+    prove, `beyond` all others. Each is a pair: the number of cells, and the number of them that the player knows. All
+    are 0 if the position ended early, by a fault or because it `is_slow`. `printed` counts the lines printed.
     """
 
     faults: list[Fault] = field(default_factory=list)

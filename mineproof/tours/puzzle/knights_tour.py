@@ -33,7 +33,7 @@ class Walk:
     `path` holds the cells in order. The other fields are bookkeeping for `Tour`, indexed by the numbers of cells (see
     `knight_graph`). `visited` is 1 for cells on the path. `free` counts each cell's unvisited neighbors; on a closed
     tour the start counts as unvisited, since the tour returns there. `tight` is the number of unvisited cells with
-    `free` of 0 or 1. `free` stays empty until a heuristic needs it and `tight`.
+    `free` of 0 or 1. Both are computed when a heuristic first needs them; until then `free` is empty.
     """
 
     path: list[Cell]
@@ -81,7 +81,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return why_impossible(self.height, self.width, self.start, self.closed)
 
     def check(self, path: Sequence[Cell]) -> None:
-        """Raise `BadTour` unless `path` is such a tour."""
+        """Raise `BadTour` unless `path` is a tour of this board from `start`, and closed if required."""
         if len(path) != self.height * self.width:
             raise BadTour(f"the path has {len(path)} cells; expected all {self.height * self.width} of {self}")
         if path[0] != self.start:
@@ -175,7 +175,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return -((2 * action[0] - self.height + 1) ** 2) - (2 * action[1] - self.width + 1) ** 2
 
     def second_level(self, state: Walk, action: Cell) -> float:
-        """Return the number of moves onward from all cells that can follow `action`; the lowest number is tried first.
+        """Return the total number of moves onward from all cells that can follow `action`; the lowest is tried first.
 
         Pohl, "A method for finding Hamilton paths and knight's tours", Communications of the ACM 10 (1967).
         """
@@ -202,8 +202,8 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
 
         Every cell but the last is entered and left, so it needs two free neighbors, or one and the knight beside it.
         Among the cells with one free neighbor, only one beside the knight can be next, and only one other can be the
-        last. A closed tour has no last cell, since it continues to the start. So `free` counts the start there, and the
-        start needs a free neighbor itself.
+        last. A closed tour has no last cell, since it continues to the start. So `free` counts the start of a closed
+        tour, and the start needs a free neighbor itself.
         """
         free = state.free or self._count_free(state)
         if self.closed and not free[self._number(self.start)]:
@@ -224,8 +224,8 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         """Return whether the unvisited cells are disconnected.
 
         Before the last move, they were connected to each other and to the knight's new cell. So they are still
-        connected if a flood fill from one cell beside the knight reaches the other cells beside it. The fill stops
-        there.
+        connected if a flood fill from one cell beside the knight reaches the other cells beside the knight. The fill
+        stops when it has reached them.
         """
         visited, adjacent = state.visited, self._adjacent
         beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}

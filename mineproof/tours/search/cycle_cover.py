@@ -6,7 +6,7 @@ of cycles. If there are several, each of them is excluded by a clause: one of th
 be taken (Dantzig, Fulkerson and Johnson, "Solution of a large-scale traveling-salesman problem", 1954).
 
 The circuit constraint of OR-tools would take fewer lines. On twelve boards from 7 by 7 to 100 by 100 it takes 8 to 33
-times as long if there is a path; on 100 by 100 it finds none in a minute, and this code does in 13 s.
+times as long if there is a path; on 100 by 100 it finds no path in a minute, and this code finds one in 13 s.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ class _Links:
             self._relink(beyond, across, near)
 
     def _joints(self, path: Sequence[Cell]) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
-        """Yield moves, from `cell` to `near` in the part and from `across` to `beyond` outside, that can be replaced.
+        """Yield pairs of moves to replace: from `cell` to `near` in the part, and from `across` to `beyond` outside.
 
         The moves from `cell` to `across` and from `near` to `beyond` replace them.
         """

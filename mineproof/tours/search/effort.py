@@ -175,8 +175,8 @@ class Solution(NotebookDisplay):
 class Search(Iterator[Solution]):
     """An iterator of the solutions of a problem. Each `next` resumes the search after the last solution.
 
-    At a limit, this and every later `next` raise `SearchLimit`. So the end of the iterator always means that the search
-    is complete.
+    At a limit, `next` raises `SearchLimit`, and so does every later `next`. So the end of the iterator always means
+    that the search is complete.
     """
 
     def __init__(self, problem: SearchProblem[Any, Any], strategy: Strategy, options: Options) -> None:

@@ -98,7 +98,7 @@ class _Frontier:
         return total
 
     def _packed(self, mates: Iterable[int]) -> bytes:
-        """Pack mates for the keys of classes, in a quarter of the memory of a tuple."""
+        """Pack mates to bytes, as the key of a dict: they take a quarter of the memory of a tuple."""
         return array(self._code, mates).tobytes()
 
     def _settle(self, node: int, mates: Mates) -> Iterator[Mates | None]:
@@ -136,10 +136,9 @@ class _Frontier:
         return mates.count(_END) + (self._start is not None and node < self._start) < 2
 
     def _strands_a_node(self, node: int, mates: list[int]) -> bool:
-        """Return whether a later neighbor of the settled `node` lacks more edges than it can still get.
+        """Return whether, with `node` settled, a later neighbor needs more edges than it can still get.
 
-        Dropping such partial paths leaves a quarter of the classes on 5x5, and a sixth of the classes of closed tours
-        on 6x6.
+        Dropping these partial paths cuts the classes to a quarter on 5x5, and to a sixth for closed tours on 6x6.
         """
         reach = len(mates)
         ends_left = 0 if self._closed else 2 - mates.count(_END)
