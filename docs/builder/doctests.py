@@ -23,12 +23,7 @@ class FencedExamples(griffe.Extension):
 def fenced(docstring: str) -> str:
     r"""Return the docstring with a fence around each example.
 
-    >>> print(fenced("Adds.\n\n>>> 1 + 1\n2"))
-    Adds.
-    <BLANKLINE>
-    ```pycon
-    >>> 1 + 1
-    2
-    ```
+    >>> fenced("Adds.\n\n>>> 1 + 1\n2")
+    'Adds.\n\n```pycon\n>>> 1 + 1\n2\n```'
     """
     return EXAMPLE.sub(r"```pycon\n\1\n```", docstring)
