@@ -1,1 +1,1 @@
-"""The documentation: `pages` are its texts, and `builder` makes what is drawn and measured by the code itself."""
+"""The documentation: its written pages in `pages`, and `builder`, which makes the pictures, tables and other pages."""

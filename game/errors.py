@@ -68,4 +68,4 @@ class TooDeep(UserError, RecursionError):
 
 
 class BadPuzzle(UserError):
-    """People, statements or a line of a file that do not form a puzzle."""
+    """A text, or parts such as people and statements, from which no puzzle can be made."""

@@ -38,7 +38,7 @@ KNIGHT_MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2),
 
 KING_MOVES: tuple[tuple[int, int], ...] = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 ROOK_STEPS: tuple[tuple[int, int], ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
-"""The moves of a king, and of a rook by one step, in the same form."""
+"""The moves of a king, and of a rook by one step: rows down, columns to the right."""
 
 
 def check_size(height: int, width: int) -> None:
@@ -169,8 +169,7 @@ class Grid:
 
     `neighbors[cell]` are the neighbors of a cell; the cell is not checked. `name` is the name of a neighborhood, or
     "@FILE.json" for a table read from a file. `cell_names` has the names of a table's cells, row by row, or is empty.
-    Grids are made by `Grid.of` and `Grid.read`, which share one grid among all games on such a board. Grids of equal
-    size, neighbors and names compare equal.
+    Grids are made by `Grid.of` and `Grid.read`, and cached. Grids of equal size, neighbors and names compare equal.
 
     >>> sorted(Grid.of("hex", 3, 3).neighbors[1, 1])
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]

@@ -1,5 +1,4 @@
-"""Makes the pictures, the pages on the engines, the reference and the notebooks' pages of the documentation.
+"""Builds the generated parts of the documentation: pictures, and pages on engines, commands, modules and notebooks.
 
-`pictures` draws what README and pages show, `python -m docs.builder.pictures` writes it to `docs/pictures`. `hooks` is
-what MkDocs calls.
+`python -m docs.builder.pictures` writes the pictures to `docs/pictures`. MkDocs calls the functions of `hooks`.
 """

@@ -1,7 +1,7 @@
-"""Pages, pictures, notebooks and modules of the documentation that stand in the folders of applications.
+"""The documentation files in the folders of applications: pages, pictures, notebooks and modules.
 
-They are found by their place and name: `NAME.md` is a page, `pictures/` has its pictures, the modules `*_docs_pictures`
-make these, and the modules `*_docs_files` make files of the site, with those for its menu as `MENU`.
+Files are found by name: `NAME.md` is a page, and `pictures/` has its pictures. A module `*_docs_pictures` draws
+pictures, and a module `*_docs_files` makes files of the site; its `MENU` lists those for the menu.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ PAGES = ROOT / "docs" / "pages"
 
 
 def found(pattern: str) -> list[Path]:
-    """The files of this pattern in the folders of applications."""
+    """Return the files that match the pattern in the folders of applications."""
     packages = sorted((ROOT / "mineproof").glob("*/__init__.py"))  # the site that is built there is none
     return [path for package in packages for path in sorted(package.parent.glob(pattern))]
 
 
 def modules(part: str) -> list[ModuleType]:
-    """The modules whose names end so."""
+    """Import the modules of applications with names that end in `part`."""
     return [import_module(f"mineproof.{path.parent.name}.{path.stem}") for path in found(f"*_{part}.py")]
 
 
 def written_pages() -> list[Path]:
-    """All pages that are written: those of the core, then those of the applications."""
+    """Return all handwritten pages: first those of `docs/pages`, then those of the applications."""
     return [*sorted(PAGES.rglob("*.md")), *found("*.md")]

@@ -1,4 +1,4 @@
-"""The page on the commands: what each says of itself with `--help`."""
+"""The page on the commands, with the help of each command."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ What each command says of itself; `COMMAND --help` prints the same in a terminal
 
 
 def page() -> str:
-    """The page, in Markdown."""
+    """Return the page in Markdown."""
     lines = [INTRODUCTION]
     for words in every_command():
         lines += [f"## {' '.join(['mineproof', *words])}", "", "```text", help_of(words), "```", ""]
@@ -31,7 +31,7 @@ def page() -> str:
 
 
 def every_command(words: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """All commands and the commands of these, by the words that begin them."""
+    """Yield all commands and subcommands, each as the words that call it, such as `("bench", "games")`."""
     yield words
     within = reduce(App.__getitem__, words, make_mineproof(words)) if words else COMMANDS
     for name in within:
@@ -40,7 +40,7 @@ def every_command(words: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
 
 
 def help_of(words: tuple[str, ...]) -> str:
-    """The help of a command, 100 columns wide."""
+    """Return the help of a command, 100 columns wide."""
     text = StringIO()
     make_mineproof(words).help_print([*words], console=Console(file=text, width=100, color_system=None))
     return "\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines())

@@ -1,4 +1,4 @@
-"""Examples in docstrings become blocks of code: Markdown would take their `>>>` for quotations."""
+"""Fences around the examples in docstrings: without a fence, Markdown takes `>>>` for a quotation."""
 
 from __future__ import annotations
 
@@ -8,27 +8,22 @@ from typing import Any
 import griffe
 
 EXAMPLE = re.compile(r"(?m)^(>>> .*(?:\n(?!\s*$).*)*)")
-"""From a prompt to the next empty line."""
+"""An example: from a prompt to the next empty line."""
 
 
 class FencedExamples(griffe.Extension):
-    """Puts a fence around each example."""
+    """An extension of griffe that puts a fence around each example."""
 
     def on_object(self, *, obj: griffe.Object, **kwargs: Any) -> None:
-        """Called by griffe for every object that it finds."""
+        """Fence the examples in the docstring of `obj`; griffe calls this for every object."""
         if obj.docstring is not None:
             obj.docstring.value = fenced(obj.docstring.value)
 
 
 def fenced(docstring: str) -> str:
-    """The docstring with its examples fenced.
+    r"""Return the docstring with a fence around each example.
 
-    >>> print(fenced("Adds.\\n\\n>>> 1 + 1\\n2"))
-    Adds.
-    <BLANKLINE>
-    ```pycon
-    >>> 1 + 1
-    2
-    ```
+    >>> fenced("Adds.\n\n>>> 1 + 1\n2")
+    'Adds.\n\n```pycon\n>>> 1 + 1\n2\n```'
     """
     return EXAMPLE.sub(r"```pycon\n\1\n```", docstring)

@@ -1,7 +1,7 @@
-"""The pages on the ways to reason: one for each engine in the registry, with a position that it solves and one not.
+"""The pages on the engines: one for each way to reason, with positions that it solves or not.
 
-What is drawn is what the engine deduces while the site is built; `docs/ways/NAME.md`, where there is such a file, and
-the docstring of its reasoner say how it works.
+The pictures show the engine's deductions, made while the site is built. The text on the method is from
+`docs/ways/NAME.md`, if there is such a file, and from the docstring of the engine's reasoner.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from mineproof.solve_puzzle import solve
 FOLDER = Path(__file__).parents[1] / "ways"
 
 JUDGE = "probability"
-"""The engine that decides what follows; tests hold the others to agree with it."""
+"""The engine that determines all conclusions. Tests check that the other complete engines agree with it."""
 
 WIDE = Observation.parse(
     """
@@ -43,12 +43,15 @@ WIDE = Observation.parse(
     .........
     """
 )
-"""Sixteen numbers that all hang together, over 65 cells: too much for an engine that looks at every world."""
+"""A position with sixteen connected numbers over 65 cells: too wide for an engine that enumerates all worlds."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position, what follows from it, and what an engine found of that; `gave_up` says why it stopped, if it did."""
+    """A position, the conclusions that follow from it, and those found by an engine.
+
+    `gave_up` is the reason if the engine stopped early, or empty.
+    """
 
     title: str
     observation: Observation
@@ -58,27 +61,27 @@ class Example:
 
     @property
     def is_solved(self) -> bool:
-        """Whether something follows, and the engine found it all."""
+        """Return whether there are conclusions, and the engine found all of them."""
         return bool(self.follows) and self.found == self.follows and not self.gave_up
 
     def picture(self) -> Picture:
-        """What the engine found, with what it missed highlighted."""
+        """Draw the conclusions found, with the missed ones highlighted."""
         known = PuzzleConclusions(self.found, roles={Role.BEYOND: self.follows.keys() - self.found.keys()})
         return pictures.of_observation(self.observation, known, title=self.title)
 
 
 def entries() -> list[tuple[str, str]]:
-    """A page for each engine that has a way to reason of its own, with its name."""
+    """Return the address and the title of each page on an engine, for the menu."""
     return [(f"ways/{spec.name}.md", spec.name) for spec in specs()]
 
 
 def pages() -> dict[str, str]:
-    """The pages by their addresses."""
+    """Return the pages by their addresses."""
     return {"ways/index.md": _index(), **{f"ways/{spec.name}.md": page(spec) for spec in specs()}}
 
 
 def specs() -> list[Spec]:
-    """The engines of the catalog, those with the same reasoner once."""
+    """Return the engines of the catalog. If several share a reasoner, only the first is returned."""
     seen: set[object] = set()
     found = []
     for spec in map(engines.spec, engines.names()):
@@ -92,7 +95,7 @@ def specs() -> list[Spec]:
 
 
 def page(spec: Spec) -> str:
-    """The page on one engine."""
+    """Return the page on one engine."""
     lines = [f"# {spec.name}", "", f"*{capitalized(spec.summary)}.*", ""]
     lines += ["```console", f"mineproof solve BOARD.txt --engine {spec.name}", "```", ""]
     how = FOLDER / f"{spec.name}.md"
@@ -108,7 +111,7 @@ def page(spec: Spec) -> str:
 
 
 def _facts(spec: Spec) -> Iterator[str]:
-    """What the catalog knows, as a list."""
+    """Yield the lines of a list with the engine's properties in the catalog."""
     rows = {
         "complete": spec.completeness,
         "speaks of": " and ".join({"Sentence": "boards", "Formula": "formulas"}[kind] for kind in spec.fact_types),
@@ -122,7 +125,7 @@ def _facts(spec: Spec) -> Iterator[str]:
 
 
 def _draw(spec: Spec) -> list[str]:
-    """The two examples."""
+    """Return the lines with two examples: a position that the engine solves, and one that it does not solve."""
     tried = [found for position in _positions() if (found := example(spec, position)) is not None]
     solved = [one for one in tried if one.is_solved]
     unsolved = [one for one in tried if one.found != one.follows or one.gave_up]
@@ -143,7 +146,7 @@ def _draw(spec: Spec) -> list[str]:
 
 
 def _shown(spec: Spec, example: Example) -> list[str]:
-    """The picture, and a link that opens the position on the live board."""
+    """Return the picture of the example, and a link that opens the position on the live board."""
     seen = example.observation
     position = {"board": str(seen).replace("\n", "/"), "engine": spec.name}
     total = {} if seen.total is None else {"mines": str(seen.total)}
@@ -159,7 +162,7 @@ def _positions() -> tuple[Position, ...]:
 
 
 def example(spec: Spec, position: Position) -> Example | None:
-    """What the engine makes of a position; None where even the judge cannot tell what follows."""
+    """Solve a position with the engine. Returns None if even the judge gives up."""
     seen = position.observation
     found: Mapping[Atom, bool] = {}
     try:

@@ -17,13 +17,13 @@ RESEARCH_NOTES = ROOT / "docs" / "pages" / "research-notes.md"
 EXERCISES = ROOT / "mineproof" / "exercises" / "exercises.md"
 
 MEASURED = ("single (", "about 1 ")
-"""The tables of measured figures, by how their first column of figures is headed."""
+"""The tables of measured figures, by the beginning of the heading of their first column of figures."""
 
 UNMEASURED = "not measured"
 
 
 def pages() -> dict[Path, str]:
-    """Return the pages with tables of engines or grades, as they should be."""
+    """Return the pages with tables of engines or grades, with these tables up to date."""
     notes = RESEARCH_NOTES.read_text(encoding="utf-8")
     for heading in MEASURED:
         notes = with_rows(notes, f"| contestant | {heading}", [*ENGINES])
@@ -53,7 +53,7 @@ def engines_table() -> str:
 
 
 def contained_table() -> str:
-    """Return the incomplete engines of the catalog, each with those that it contains."""
+    """Return a table of the engines that find all conclusions of weaker engines, with the names of these engines."""
     specs = [spec for spec in map(registry.spec, ENGINES) if spec.contains]
     return _markdown(
         ("engine", "includes"), [(f"`{spec.name}`", ", ".join(f"`{name}`" for name in spec.contains)) for spec in specs]
@@ -66,7 +66,7 @@ def grades_table() -> str:
 
 
 def examples_table() -> str:
-    """Return the examples for class by name; the total number of mines only where it is needed."""
+    """Return a table of the examples for class, by name. Only the grade `total` needs the total number of mines."""
     rows = []
     for grade in Grade:
         lines, mines = grade.example
@@ -81,12 +81,13 @@ def _markdown(heading: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def with_rows(page: str, heading: str, names: Sequence[str]) -> str:
-    """The page, in which the table with this heading has one row for each of these engines, in this order.
+    r"""Return `page` after updating the table with this heading: it has a row for each of the engines `names`, in this
+    order.
 
-    Figures that were measured stay, and so do the rows of others than engines, below. An engine without figures gets a
-    row that says so.
+    Rows with measured figures are kept. Rows that are not about engines follow at the end. An engine without figures
+    gets a row with "not measured".
 
-    >>> page = "| engine | s |\\n|---|--:|\\n| `gone` | 3 |\\n| `sat` | 2 |\\n| textbook | 1 |"
+    >>> page = "| engine | s |\n|---|--:|\n| `gone` | 3 |\n| `sat` | 2 |\n| textbook | 1 |"
     >>> print(with_rows(page, "| engine", ["new", "sat"]))
     | engine | s |
     |---|--:|
@@ -104,7 +105,7 @@ def with_rows(page: str, heading: str, names: Sequence[str]) -> str:
 
 
 def _table(page: str, heading: str) -> str:
-    """The table whose first line begins so."""
+    """Return the table in `page` whose first line begins with `heading`."""
     return page[page.index(heading) :].partition("\n\n")[0].rstrip("\n")
 
 

@@ -1,4 +1,4 @@
-"""What MkDocs calls while it builds the site: the pages that the code makes are added to those that are written."""
+"""The functions that MkDocs calls while it builds the site: they add the generated pages to the written ones."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ Page = tuple[str, str]
 """The address of a page in the site, and its title."""
 
 SHOWN_FILE = re.compile(r"<!-- the file (\S+) -->")
-"""Where a page shows a file of the repository as it is."""
+"""The comment in a page that is replaced by a file of the repository."""
 
 LINK = re.compile(r"(?<=\]\()[^):#\s]+(?=[)#])")
 """The address of a link to a file of the repository."""
 
 APPLICATIONS = "mineproof/*/*.md"
-"""Where the menu has the pages of the applications."""
+"""The entry of the menu that is replaced by the pages of the applications."""
 
 SEARCH_SHIM = ROOT / "docs" / "node_modules" / "iframe-worker"
-"""Lets the search work on pages opened as files, where `npm install --prefix docs` puts it; else they have none."""
+"""An optional package, installed by `npm install --prefix docs`, that lets the search work on pages opened as files."""
 
 SECTIONS = {"ways/index.md": engine_pages, "notebooks/index.md": notebooks, "reference/index.md": reference}
-"""The pages that lead to generated ones, and what makes those."""
+"""The first pages of sections with generated pages, each with the module that generates them."""
 
 
 def on_config(config: MkDocsConfig) -> None:
-    """Put the generated pages below the entry of their section."""
+    """Put the generated pages into the menu, below the entry of their section."""
     config.nav = [_with_pages(entry) for entry in config.nav or []]
     config.watch += [
         str(ROOT / "docs"),
@@ -68,7 +68,7 @@ def _with_pages(entry: Any) -> Any:
 
 
 def _nested(pages: list[Page]) -> list[dict[str, Any]]:
-    """The pages of modules below those of their packages: a page then lists its neighbors, and not every module."""
+    """Nest the pages of modules below the page of their package, to keep each level of the menu short."""
     addresses = {title: address for address, title in pages}
 
     def entry(title: str) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def _nested(pages: list[Page]) -> list[dict[str, Any]]:
 
 
 def on_page_markdown(markdown: str, page: SitePage, files: Files, **_: Any) -> str:
-    """Put the table of neighborhoods, and the files that a page shows, in their places; links lead to the site."""
+    """Insert the table of neighborhoods and the files that a page shows; turn links to files into links to pages."""
     written = SHOWN_FILE.sub(_shown_file, neighborhoods.with_table(markdown))
     addresses = {Path(file.abs_src_path): file.src_uri for file in files if file.abs_src_path}
 
@@ -101,19 +101,19 @@ def _shown_file(place: re.Match[str]) -> str:
 
 
 def on_page_content(html: str, page: SitePage, config: MkDocsConfig, **_: Any) -> None:
-    """Write the page as Markdown, too."""
+    """Write the page as Markdown beside its HTML."""
     path = Path(config.site_dir, plain_pages.address(page))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(plain_pages.in_markdown(page, html), encoding="utf-8")
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, **_: Any) -> None:
-    """Keep the pages in the order of the menu, for the list of them."""
+    """Keep the pages in the order of the menu, for `llms.txt`."""
     config.extra["pages"] = nav.pages
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the list of all pages for programs that read documentation, now that the titles are known."""
+    """Write `llms.txt`, the list of all pages; their titles are known only now."""
     listed = plain_pages.listing(config.site_name, config.site_description or "", config.extra["pages"])
     Path(config.site_dir, "llms.txt").write_text(listed, encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""The table of neighborhoods in the page on formats, made from those there are."""
+"""The table of neighborhoods on the page about formats, made from `game.grid.NEIGHBORHOODS`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from game.grid import NEIGHBORHOODS, Neighborhood
 
 PLACE = "<!-- the table of neighborhoods -->"
-"""Where the table stands in the page."""
+"""The comment that is replaced by the table."""
 
 
 def with_table(page: str) -> str:
-    """The page with the table in its place, if it has one."""
+    """Return the page with the table in place of the comment `PLACE`, if the page has it."""
     return page.replace(PLACE, "\n".join(_lines()))
 
 

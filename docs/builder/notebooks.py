@@ -1,4 +1,4 @@
-"""The notebooks: they are kept without results, run while the site is built, and shown with what came out."""
+"""The pages of the notebooks. The notebooks are stored without results, and run while the site is built."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from docs.builder import applications
 FOLDER = applications.ROOT / "docs" / "notebooks"
 
 SECONDS = 120
-"""How long one cell may take."""
+"""The time limit for running one cell."""
 
 INTRODUCTION = """\
 # Notebooks
@@ -35,24 +35,27 @@ change and run them yourself, take the files from `docs/notebooks` and `mineproo
 
 
 def notebooks() -> list[Path]:
-    """The files, in order."""
+    """Return the files of all notebooks, ordered by name."""
     return sorted([*FOLDER.glob("*.ipynb"), *applications.found("*.ipynb")], key=lambda path: path.name)
 
 
 def executed(path: Path) -> Any:
-    """The notebook after running it from top to bottom. Raises what a cell raises."""
+    """Run a notebook from top to bottom, and return it with its results.
+
+    Raises `CellExecutionError` if a cell fails.
+    """
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     resources = {"metadata": {"path": str(applications.ROOT)}}
     return NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", resources=resources).execute()
 
 
 def entries() -> list[tuple[str, str]]:
-    """A page for each notebook, with its title."""
+    """Return the address and the title of each notebook's page, for the menu."""
     return [(_address(path), _title_of(path)) for path in notebooks()]
 
 
 def pages() -> dict[str, str]:
-    """The pages by their addresses."""
+    """Return the pages by their addresses."""
     rows = [f"| [{_title_of(path)}]({path.stem}.md) | {_summary_of(path)} |" for path in notebooks()]
     made = {_address(path): in_markdown(path) for path in notebooks()}
     return {"notebooks/index.md": INTRODUCTION + "\n".join(rows) + "\n", **made}
@@ -60,7 +63,7 @@ def pages() -> dict[str, str]:
 
 @cache
 def in_markdown(path: Path) -> str:
-    """The notebook with its results, as a page."""
+    """Run a notebook, and return it with its results as a page."""
     return "\n\n".join(part for cell in executed(path).cells for part in _parts(cell)) + "\n"
 
 
@@ -81,7 +84,7 @@ def _parts(cell: Any) -> Iterator[str]:
 
 
 def _block(html: str) -> str:
-    """HTML for a page in Markdown: an empty line would end it."""
+    """Make HTML a block of a Markdown page. Empty lines are removed, as they would end the block."""
     return '<div class="output">' + re.sub(r"\n\s*\n", "\n", html.strip()) + "</div>"
 
 

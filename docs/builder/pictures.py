@@ -1,6 +1,7 @@
 """The pictures of README and documentation: `python -m docs.builder.pictures` writes them all.
 
-A test holds that none is stale. Those of applications stand in their folders; `report_plot` makes that of the report.
+A test fails if a picture is out of date. The pictures of an application are in its folder, and are drawn by its module
+`*_docs_pictures`. `report_plot` draws the plot of the report.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from game.pictures.square_shapes import drawing
 FOLDER = Path(__file__).parents[1] / "pictures"
 
 BEGUN, MOVES = Boards(Size.parse("9x16/30"), "open", seed=14), 7
-"""The game that pictures show, and after how many moves: then it has proven cells, and others."""
+"""The game in the pictures, and the number of moves shown: few enough that some cells are not proven yet."""
 
 
 def knowledge() -> str:
-    """What is proven on a board, how likely the rest is, and the best move."""
+    """Draw a board with the proven cells, the chances of the others, and the best move."""
     answer = _begun()
     known = answer.known.highlighting(Role.BEST, [answer.best])
     title = "What is proven, and how likely a mine is elsewhere"
@@ -38,14 +39,14 @@ def knowledge() -> str:
 
 
 def explanation() -> str:
-    """The numbers that prove a cell: of all those proven, one that needs many."""
+    """Draw the explanation of the proven cell that needs the most clues."""
     answer = _begun()
     found = [answer.explain(cell) for cell in answer.values]
     return pictures.svg(max(found, key=lambda one: len(one.clues)).picture())
 
 
 def game() -> str:
-    """The end of a game of an engine."""
+    """Draw the end of a game played by an engine."""
     boards = Boards(Size.parse("9x9/10"), "open", seed=5)
     session, move = boards.session(0), boards.first_move(0)
     answer = BoardAnswer(engines.create("optimal", 9, 9, 10, rng=random.Random(5)))
@@ -59,11 +60,11 @@ def game() -> str:
 
 
 DRAWS = re.compile(r"^```python\n(.*?)^```\n(?:\n!\[.*?\]\((.*?)\))?", re.MULTILINE | re.DOTALL)
-"""Lines of Python, and the file of the picture below them, if there is one."""
+"""A block of Python in a page, and the file of the picture below it, if any."""
 
 
 def drawn_by_pages() -> dict[Path, str]:
-    """The pictures below lines of a page that draw them: these lines name the picture `drawing`."""
+    """Run the Python blocks of pages, and map each picture file shown below a block to the block's `drawing`."""
     drawn = {}
     for page in written_pages():
         blocks = DRAWS.findall(page.read_text("utf-8"))
@@ -77,7 +78,7 @@ def drawn_by_pages() -> dict[Path, str]:
 
 
 def favicon() -> str:
-    """A single mine, for the tab of a browser."""
+    """Draw a single mine, as the icon of the site in a browser's tab."""
     return svg_of(drawing(Square(Kind.PROVEN_MINE))) + "\n"
 
 
@@ -88,14 +89,14 @@ PICTURES: dict[Path, Callable[[], str | bytes]] = {
     FOLDER / "favicon.svg": favicon,
     FOLDER / "deductions.svg": report_plot.deductions,
 }
-"""What makes each picture, as SVG or as the bytes of its file, but for those that pages draw."""
+"""The functions that draw the pictures, as SVG or as bytes, by file. Pictures drawn by pages are not among them."""
 for _module in modules("docs_pictures"):
     _folder = Path(str(_module.__file__)).parent / "pictures"
     PICTURES |= {_folder / name: draw for name, draw in _module.PICTURES.items()}
 
 
 def _begun() -> BoardAnswer[Engine]:
-    """What an engine knows some moves after the beginning of its game."""
+    """Return the answer of an engine after the first `MOVES` moves of its game."""
     session = BEGUN.session(0)
     size = session.height, session.width, session.mine_count
     answer: BoardAnswer[Engine] = BoardAnswer(engines.create("optimal", *size, rng=random.Random(1)))

@@ -1,6 +1,6 @@
-"""Each page as Markdown beside its HTML, and `llms.txt`, which lists them: for programs that read documentation.
+"""The pages as Markdown beside their HTML, and `llms.txt`, which lists them, for programs that read documentation.
 
-The form of the list is that of https://llmstxt.org.
+The format of the list is described at https://llmstxt.org.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from markdownify import markdownify
 from mkdocs.structure.pages import Page
 
 COLORS = re.compile(r"</?span[^>]*>")
-"""Most of the tags of a page, which mean nothing in Markdown."""
+"""The tags that color code; Markdown does not need them."""
 
 FROM_DOCSTRINGS = re.compile(r"^::: ", re.MULTILINE)
-"""What stands in a page whose text is made of docstrings only as the page is rendered."""
+"""The instruction in a page that MkDocs replaces by docstrings when it renders the page."""
 
 
 def in_markdown(page: Page, html: str) -> str:
-    """The page in Markdown: as it was written or, where docstrings make it, from what was rendered."""
+    """Return the page in Markdown: as written, or converted from its HTML if docstrings are rendered in it."""
     assert page.markdown is not None
     if not FROM_DOCSTRINGS.search(page.markdown):
         return page.markdown
@@ -27,12 +27,12 @@ def in_markdown(page: Page, html: str) -> str:
 
 
 def address(page: Page) -> str:
-    """Where the page stands in the site, as Markdown."""
+    """Return the address of the page's Markdown in the site."""
     return str(Path(page.file.dest_uri).with_suffix(".md").as_posix())
 
 
 def listing(name: str, description: str, pages: list[Page]) -> str:
-    """The text of `llms.txt`: the pages in the order of the menu; those of single modules are optional reading."""
+    """Return the text of `llms.txt`: the pages in the order of the menu, with those on modules listed as optional."""
     lines = [f"# {name}", "", f"> {description}", "", "## Documentation", ""]
     modules = [page for page in pages if page.file.src_uri.startswith("reference/")]
     lines += [f"- [{page.title}]({address(page)})" for page in pages if page not in modules]

@@ -1,4 +1,4 @@
-"""python -m docs.builder.rate_tables: how fast arguments are checked and found, and more, for the pages."""
+"""python -m docs.builder.rate_tables: measure the speed of arguments, hints and tasks, and write it into the pages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from mineproof.solve_puzzle import solve
 BEGIN, END = "<!-- rates -->", "<!-- end of rates -->"
 EXPERT = Size.parse("expert")
 ARGUED = 5
-"""Arguments about a board, at most."""
+"""The most arguments checked for one board."""
 
 ASKED: dict[str, Callable[[Answer], object]] = {
     "hint(1)": lambda answer: str(answer.hint(1)),
@@ -56,7 +56,10 @@ def rate_tables(*, runs: Positive = 5, count: Positive = 140) -> None:
 
 
 def made_table(made: ModuleType, runs: int, count: int) -> str:
-    """Make the table of items an application makes in a second; its module `*_docs_rates` gives head and rows."""
+    """Make the table of the items that an application makes in a second.
+
+    The application's module `made` defines the heading and the rows.
+    """
     rows = [made.HEAD]
     for row, seeded in made.rows():
         next(iter(seeded(0)))  # what is imported on first use
@@ -65,7 +68,7 @@ def made_table(made: ModuleType, runs: int, count: int) -> str:
 
 
 def argument_table(runs: int, count: int) -> str:
-    """Make the table of argument checks in a second and of milliseconds for a hint, on expert boards."""
+    """Make the table of speeds on expert boards: arguments checked in a second, and milliseconds for a hint."""
     boards = [[draw_position(EXPERT, seed, number).observation for number in range(count)] for seed in range(runs)]
     solve(boards[0][0], "sat").hint()
     rows = ["| on boards of 16x30/99 | median of a run |", "|---|--:|"]
@@ -85,7 +88,7 @@ def _rate(made: Iterable[object], count: int) -> float:
 
 
 def _check_rate(boards: Sequence[Observation]) -> float:
-    """Return the number of arguments checked in a processor-second: a few of each board, read from their text."""
+    """Return the number of arguments checked in a processor-second, each read from its text."""
     written: list[tuple[Observation, str]] = []
     for seen in boards:
         answer = solve(seen, "sat")
@@ -96,7 +99,7 @@ def _check_rate(boards: Sequence[Observation]) -> float:
 
 
 def _medians(boards: Sequence[Observation], ask: Callable[[Answer], object]) -> tuple[float, float]:
-    """Return the median seconds of a question with an answer, and of the question together with `solve`."""
+    """Return the median seconds of asking a question about a solved board, and of solving and asking together."""
     times: list[tuple[float, float]] = []
     for seen in boards:
         start = processor_seconds()
@@ -118,7 +121,7 @@ def _spread(figures: Sequence[float]) -> str:
 
 
 def _load() -> str:
-    """Format the load average of the last minute."""
+    """Return the load average of the last minute as text."""
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown size"
 
 

@@ -1,4 +1,4 @@
-"""The reference of the Python packages: a page for each module with public names, made of its docstrings."""
+"""The reference of the Python packages: a page for each public module, made from its docstrings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PACKAGES = {
     "engines": "what follows",
     "benchmarks": "what it costs",
 }
-"""The packages, from the front door down."""
+"""The packages and their descriptions."""
 
 
 INTRODUCTION = """\
@@ -39,7 +39,7 @@ import {module}
 
 
 def modules() -> Iterator[str]:
-    """The names of all modules written in Python, packages before what is in them. None of them is imported."""
+    """Yield the names of all public modules written in Python, a package before its modules. Nothing is imported."""
     for package in PACKAGES:
         yield package
         yield from sorted(_below(package, _folder_of(package)))
@@ -64,25 +64,25 @@ def _folder_of(package: str) -> Path:
 
 
 def source_of(module: str) -> Path:
-    """The file of a module of these packages."""
+    """Return the file of a module."""
     package, *parts = module.split(".")
     path = _folder_of(package).joinpath(*parts)
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def summary_of(module: str) -> str:
-    """The first sentence of the module's docstring."""
+    """Return the first line of the module's docstring."""
     text = ast.get_docstring(ast.parse(source_of(module).read_text(encoding="utf-8"))) or ""
     return text.partition("\n")[0]
 
 
 def entries() -> list[tuple[str, str]]:
-    """A page for each module, with its title."""
+    """Return the address and the title of each module's page, for the menu."""
     return [(_address(module), module) for module in modules()]
 
 
 def pages() -> dict[str, str]:
-    """The pages by their addresses."""
+    """Return the pages by their addresses."""
     made = {_address(module): PAGE.format(module=module) for module in modules()}
     made["reference/index.md"] = _index()
     return made

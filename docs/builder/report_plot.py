@@ -1,7 +1,7 @@
-"""A plot of the report as a picture: which engine proves how much of each grade; it needs the extra `report`.
+"""A plot of the report as a picture: the share of each grade that each engine proves. It needs the extra `report`.
 
-How wide letters are depends on the fonts at hand, and so do the lines that matplotlib draws. So a test compares what is
-written in two of them: see `words_of`.
+The widths of letters and the lines drawn depend on the fonts and on matplotlib. Therefore a test compares only the
+words of two pictures (`words_of`).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ INCOMPLETE = [one.name for one in map(spec, ENGINES) if not (one.complete or one
 """The incomplete engines of the catalog that need no extra."""
 
 CONTESTANTS = (*INCOMPLETE, "sat", "textbook", "random")
-"""These, a complete one, and the controls."""
+"""The incomplete engines, a complete one, and the controls."""
 
 SECONDS = 60.0
-"""More than a deduction ever takes: how fast the machine is must not show."""
+"""The time limit of a deduction. No deduction takes as long, so that the result does not depend on the machine."""
 
 
 def deductions() -> str:
-    """The share of what follows in the named positions that each contestant proves, by grade, as SVG."""
+    """Draw, as SVG, the share of the conclusions in the named positions that each contestant proves, by grade."""
     run = Run(position_deductions.POSITIONS, CONTESTANTS, named_positions(), seed=1, limit=SECONDS, memory=MEMORY)
     summary = DeductionsSummary(run.plan)
     with local_workers() as workers:
@@ -41,5 +41,5 @@ def deductions() -> str:
 
 
 def words_of(svg: str) -> list[str]:
-    """All that is written in a picture, in order."""
+    """Return all texts in a picture, in order."""
     return [text for element in ElementTree.fromstring(svg).iter() if (text := (element.text or "").strip())]

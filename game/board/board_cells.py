@@ -1,4 +1,4 @@
-"""The cells in the lines of a board, by the separators between cells. The first of these forms that fits is read:
+"""The cells in the lines of a board, found by the separators between them. The first of these forms that fits is read:
 
 1. `[1][ ][?]`: brackets around each cell
 2. `[[1, "?"], [" ", 2]]` or `["1?", " 2"]`: a list, as programs print it
@@ -6,8 +6,7 @@
 4. `| 1 | ? |` or `0 | 1 ?`: bars between cells, or a frame around all of them, perhaps behind labels
 5. `1 ? 2` or `1?2`: cells with or without blanks between them
 
-The forms 1 to 3 are rewritten with bars, so that only the reader of frames has to tell cells from blanks and lines of
-the frame. A form that allows two readings is refused.
+The forms 1 to 3 are rewritten with bars, and then read as form 4. A text that allows two readings is refused.
 """
 
 from __future__ import annotations
@@ -64,7 +63,10 @@ def _with_bars(lines: list[Line]) -> list[Line]:
 
 
 def _without_empty_ends(rows: list[list[str]], first: Line, separator: str) -> list[list[str]]:
-    """Remove the empty last column behind final separators. Raises `BadLayout` if the first or last may be blank."""
+    """Remove the last column if it is empty, as after final separators.
+
+    Raises `BadLayout` if the first or the last column may have blank cells.
+    """
     if separator == "\t" and not any(row[0] for row in rows):
         raise _unsure_column(first, "first")
     if any(row[-1] for row in rows):
@@ -137,7 +139,7 @@ def _labels_and_bodies(lines: list[Line], is_closed: bool) -> tuple[list[str], l
 
 
 def _check_lines_without_bars(lines: list[Line], rows: list[Row]) -> None:
-    """Raise `BadLayout` for a line without bars that may be a row: any between the rows, or one with as many cells."""
+    """Raise `BadLayout` for a line without bars that stands between two rows, or has as many cells as a row."""
     for at, line in lines:
         pieces, is_inside = line.split(), rows[0][0] < at < rows[-1][0]
         may_be_row = is_inside or (len(pieces) == len(rows[0][1]) and are_cells(pieces) and not counts(pieces))
@@ -178,7 +180,7 @@ def _cells_in_frame(first: int, bodies: list[str], is_closed: bool) -> list[list
 
 
 def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
-    """Return the cells of rows with a bar between any two cells."""
+    """Return the cells of rows in which a bar separates each cell from the next."""
     rows, most = [[one.strip() or BLANK for one in body] for body in bodies], max(map(len, bodies))
     for (at, _), row in zip(lines, rows, strict=True):
         if len(row) == most and not are_cells([one for one in row if one != BLANK]):

@@ -1,4 +1,4 @@
-"""The clues of a board: numbers, marks, the total, and sentences added by the caller; with facts for a reasoner."""
+"""The clues of a board: numbers, marks, the total, and sentences added by the caller. `facts_of` converts them."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from game.errors import BadLayout
 
 BLANK = " "
-"""The sign of a cell that is blank: in a frame, or between other separators than blanks."""
+"""The sign of a blank cell. A cell may be blank inside a frame, or where the separators are not blanks."""
 
 SIGN = re.compile(r"\(\d{1,9}\)|:[a-z]\w+:|\S")
 """The sign of one cell: a character, a number in parentheses, or a shortcode of an emoji as `:bomb:`."""
@@ -20,7 +20,7 @@ CHARACTER = re.compile(rf"{SIGN.pattern}|\s")
 """The sign of one cell, blank or not."""
 
 CELL = re.compile(rf"{SIGN.pattern}|-?\d{{1,2}}")
-"""A sign that stands alone: programs print numbers below 0 as well."""
+"""The sign of a cell between separators. Some programs print numbers below 0."""
 
 Row: TypeAlias = tuple[int, list[str]]
 """The line number of a row, from 1, and the signs of its cells."""

@@ -3,11 +3,11 @@
 A text has its own signs for an unknown cell and for a revealed 0. `meanings` decides between them by these rules, and
 returns a note on each doubtful decision:
 
-1. The groups of signs have an order: signs of hidden cells alone, then boxes, dots and dashes, and blank cells.
-2. The first sign of the text in this order means unknown. A second sign means 0, but if the text also has the digit 0,
-   it means unknown, too.
-3. Signs of no group are refused. So are two signs from the same group, three signs, two signs in a text without a
-   number, and X beside another sign and 0 (it may be a mine).
+1. The signs have four groups, in this order: signs that only hidden cells have; boxes; dots and dashes; blank cells.
+2. The first sign of the text in this order means unknown. A second sign means 0, or unknown if the text also has the
+   digit 0.
+3. Signs of no group are refused. So are two signs from the same group, three signs, and two signs in a text without a
+   number. X is refused if the text has another sign and the digit 0, since X may be a mine.
 """
 
 from __future__ import annotations

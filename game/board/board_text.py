@@ -36,7 +36,7 @@ TOTAL = re.compile(
 """A line with the total number of mines."""
 
 SPOILER = re.compile(rf"\|\| *((?!\|)(?:{SIGN.pattern})| ) *\|\|")
-"""A cell that a post hides, as Discord writes it. It may be blank."""
+"""A cell hidden in a post on Discord, such as `||1||`. It may be blank."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ def _lines(text: str, has_blanks: bool = False) -> list[Line]:
 def _without_spoilers(lines: list[str]) -> list[str]:
     """Replace each spoiler by its sign, unless the text has other bars.
 
-    If a spoiler is blank, its line gets a bar between any two cells.
+    If a spoiler is blank, bars separate the cells of its line.
     """
     if any("|" in SPOILER.sub("", line) for line in lines):
         return lines
@@ -214,7 +214,10 @@ def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
 
 
 def _is_prose(line: str, beside: str) -> bool:
-    """Return whether a line has words and is no row, judging by the number of signs in the line `beside` it."""
+    """Return whether a line has words and is no row.
+
+    A row has brackets or bars, or as many signs as the line `beside` it.
+    """
     is_row = re.search("[][|]", line) or len(SIGN.findall(line)) == len(SIGN.findall(beside))
     return not (is_row or SIZE.fullmatch(line.strip())) and WORD.search(line) is not None
 

@@ -31,7 +31,7 @@ class BoardWords(Words):
         return f"{cells} {'is' if is_one else 'are'} {state}"
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """Return for a contradiction the number of mines that the clue would have; other steps need no reason."""
+        """Explain a contradiction by the number of mines that a clue would need to have; other steps need no reason."""
         if claim is not None or clue is None or clue.source == "mark":
             return ""
         assert isinstance(clue, BoardClue)

@@ -34,9 +34,9 @@ class Observation(Puzzle):
 
     `reveals` maps revealed cells to their numbers of neighboring mines (0 to 8; more on a `grid` with more neighbors).
     `marks` maps surely safe cells to False, and sure mines to True. `total` is the number of all mines, if known.
-    `flags` are displayed but carry no information. `note` names ambiguous signs of the text. Raises `BadLayout` for an
-    impossible size, number or total, and `IllegalMove` for a cell off the board. The consistency of the numbers is not
-    checked.
+    `flags` are displayed but carry no information. `note` names ambiguous signs of the parsed text. Raises `BadLayout`
+    for an impossible size, number or total, and `IllegalMove` for a cell off the board. The consistency of the numbers
+    is not checked.
 
     >>> seen = Observation.parse("1..", total=1)
     >>> seen.reveals[0, 0], seen.hidden
@@ -119,7 +119,7 @@ class Observation(Puzzle):
         return self.grid.in_words(cast(Sequence[Cell], area))
 
     def own_clue(self, sentence: Sentence) -> BoardClue:
-        """Convert a sentence given by the caller to a clue over its cells not yet revealed."""
+        """Convert a sentence given by the caller to a clue over the cells of the sentence that are not yet revealed."""
         return self._clue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
 
     def _clue(self, source: Source, cells: Iterable[Cell], count: int) -> BoardClue:
@@ -166,8 +166,8 @@ class Observation(Puzzle):
     def argument_premises(self, clues: Sequence[Clue]) -> list[ArgumentPremise]:
         """Return the claim of each clue about the number of mines among its cells.
 
-        If a mark or a sentence mentions the revealed cell of a number, the number only claims that its own cell is
-        safe.
+        If the cell of a number is mentioned by a mark or a sentence, the number is replaced by the claim that this cell
+        is safe.
         """
         board_clues = as_board_clues(clues)
         mentioned = {cell for clue in board_clues if clue.source in ("mark", "sentence") for cell in clue.cells}
@@ -292,7 +292,7 @@ class Observation(Puzzle):
     def as_json(self) -> dict[str, Any]:
         """Return `{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`.
 
-        A grid other than "square" follows the width: `"grid": "hex"`, or for a table `"neighbors": [...]`.
+        If the grid is not "square", it follows the width: `"grid": "hex"`, or for a table `"neighbors": [...]`.
         """
         return {
             "height": self.height,

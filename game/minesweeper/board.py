@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Minesweeper(NotebookDisplay):
     """A board with hidden mines, with the interface of CS50's `Minesweeper`.
 
-    `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set of
-    cells flagged by the player; `from_layout` makes games on other grids. Raises `BadLayout` for sizes below 1 and for
+    `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, and `mines_found` the set of
+    cells flagged by the player. `from_layout` makes games on other grids. Raises `BadLayout` for sizes below 1 and for
     more mines than cells.
     """
 

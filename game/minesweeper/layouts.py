@@ -79,7 +79,7 @@ class Layout(NotebookDisplay):
     def to_json(self) -> str:
         """Return one line of JSON: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`, with `"grade"` if graded.
 
-        A grid other than "square" follows the width: `"grid":"hex"`, or for a table `"neighbors":[...]`.
+        If the grid is not "square", it follows the width: `"grid":"hex"`, or for a table `"neighbors":[...]`.
         """
         return json.dumps(self.as_json(), separators=(",", ":"))
 

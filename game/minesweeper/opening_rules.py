@@ -19,8 +19,8 @@ RULES: dict[Rule, str] = {
 def first_click(size: Size, rule: Rule) -> Cell | None:
     """Return the first cell commonly used for published win rates: a corner under `safe`, an inner cell under `open`.
 
-    The inner cell is (2, 2), or (3, 3) on expert boards. If an opening there leaves too little room for the mines, it
-    is the corner. Returns None under `any`: the player chooses.
+    The inner cell is (2, 2), or (3, 3) on expert boards. If an opening there leaves too little room for the mines, the
+    corner is returned instead. Returns None under `any`: the player chooses.
     """
     if rule == "any":
         return None

@@ -26,11 +26,12 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of a game: `moves` cells were revealed (a mine included), as first, safe or guessed moves.
+    """The outcome of a game.
 
-    `unsound` counts mines called safe by the player (0 or 1: the game ends there). `exploded` is True if a mine was
-    revealed, and `won` if all other cells were; after an early stop, both are False. After an unsound move,
-    `until_wrong` lists the revealed cells in order, then the mine; otherwise it is empty.
+    `moves` is the number of revealed cells, a mine included: the first cell, `safe_moves` and `guesses`. `unsound`
+    counts mines called safe by the player (0 or 1: the game ends there). `exploded` is True if a mine was revealed, and
+    `won` if all other cells were; after an early stop, both are False. After an unsound move, `until_wrong` lists the
+    revealed cells in order, then the mine; otherwise it is empty.
     """
 
     won: bool

@@ -25,10 +25,10 @@ class Session:
     `deal` gets the first revealed cell and returns the layout. `reveals` maps revealed cells to their numbers, `flags`
     are the flagged cells, and `exploded` is the mine that was revealed, or None.
 
-    With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag
-    protects its cell from flooding, and chording opens all cells around even if one of them is a mine. The game is won
-    when all safe cells are revealed. With `flags_win`, as in the course, it is also won when exactly the mines are
-    flagged after a first reveal.
+    With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that save recordings, a flag
+    protects its cell from flooding, and chording opens all cells around even if one of these cells is a mine. The game
+    is won when all safe cells are revealed. With `flags_win`, as in the course, it is also won when exactly the mines
+    are flagged after a first reveal.
     """
 
     def __init__(

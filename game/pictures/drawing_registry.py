@@ -48,6 +48,9 @@ def picture_of_world(puzzle: Puzzle, world: AbstractSet[Atom], about: Collection
 
 @singledispatch
 def picture_of_proof(puzzle: Puzzle, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
-    """Draw the puzzle of a proof, with the atoms of the conclusion highlighted; on a board, also the clues."""
+    """Draw the puzzle of a proof, with the atoms of the conclusion highlighted.
+
+    On a board, the clues are highlighted, too.
+    """
     values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
     return picture_of(puzzle, PuzzleConclusions(values, roles={Role.PROVEN: conclusion.atoms}))

@@ -18,7 +18,10 @@ from game.words import counted, listed, percent
 
 
 class Kind(Enum):
-    """The kind of a square: its `words` for legends, and its `letter` in text, which `Observation.parse` can read."""
+    """The kind of a square: its `words` for legends, and its `letter` in text.
+
+    `Observation.parse` can read the letters of a board's cells.
+    """
 
     NUMBER = "revealed", ""
     HIDDEN = "not revealed", "."
@@ -67,8 +70,8 @@ def role_in_words(role: Role, kind: Kind, note: str = "") -> str:
 class Square:
     """One square of a picture.
 
-    `sign` is the text in it, a number. `chance` is the chance of a mine, from 0 to 1, or None if it is not shown.
-    `note` is a word for a corner, such as the number of a step.
+    `sign` is the number in the square, as text, or empty. `chance` is the chance of a mine, from 0 to 1, or None if it
+    is not shown. `note` is a word for a corner, such as the number of a step.
     """
 
     kind: Kind
@@ -79,7 +82,10 @@ class Square:
 
     @property
     def entry(self) -> str:
-        """Return the square's text: its sign, its chance in percent (after the letter of a flag), or its letter."""
+        """Return the text of the square: its number, its chance in percent, or the letter of its kind.
+
+        A flag with a chance shows its letter and the chance.
+        """
         if self.kind is Kind.NUMBER:
             return sign_of(int(self.sign))
         if self.sign or self.chance is None:

@@ -49,8 +49,7 @@ def svg(
     `zeros` is the text of a revealed 0. Several panels stand side by side, or below each other if `stacked`. Without
     `words` the title and the caption are not drawn, but screen readers still have them. A `snug` image, whose panels
     stand side by side, has almost no margin and larger labels, for printed sheets. Squares that look alike are drawn
-    once and reused by `<use>`. In the group of a panel, the group number r holds row r, and its element number c is the
-    square of column c.
+    once and reused by `<use>`. The group of a panel contains a group for each row, with an element for each square.
     """
     picture = picture_of(value)
     sheet = Sheet(picture, theme, zeros, stacked, snug)
@@ -104,14 +103,14 @@ def text_width(text: str, size: float = LABEL_SIZE) -> float:
 
 
 def drawn_squares(panel: Panel) -> list[tuple[Cell, Square]]:
-    """Return the squares to draw: all of them, or on a large board with a tour only its first and last."""
+    """Return the squares to draw: on a large board with a tour, only the first and the last of the tour; else all."""
     if panel.path and panel.height * panel.width > MOST_NUMBERED:
         return [(cell, panel[cell]) for cell in dict.fromkeys([panel.path[0], panel.path[-1]])]
     return list(panel.cells())
 
 
 def look_of(square: Square) -> tuple[object, ...]:
-    """Return a key for the drawing of a square: squares with equal keys look alike. Chances count in whole percent."""
+    """Return a key for the drawing of a square, equal for squares that look alike; chances are in whole percent."""
     roles = tuple(role.name for role in square.ranked)
     return square.kind.name, square.sign, square.chance is not None and percent(square.chance), roles, square.note
 

@@ -60,7 +60,7 @@ def text(value: object, *, chances: bool = True, legend: bool = True, columns: i
 
 
 class _Grid:
-    """The lines of one panel: the label of the row, a bar, and for each square a gap or bracket and its entry."""
+    """The lines of one panel. A row has its label, a bar, and the entry of each square behind a gap or bracket."""
 
     def __init__(self, panel: Panel, chances: bool) -> None:
         self.panel, self.chances = panel, chances

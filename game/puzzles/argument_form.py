@@ -30,7 +30,7 @@ BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
 
 DIGITS = r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
 NUMBER = rf"(?:(exactly|at\s+least|at\s+most)\s+)?({DIGITS}|no|none|one|two|three)\b(?(1)|(?:\s+to\s+({DIGITS})\b)?)"
-"""A number of true atoms: `exactly 2`, `1 to 3`. It must be the first part of a pattern."""
+"""A number of true atoms: `exactly 2`, `1 to 3`. It refers to its first group, so it must come first in a pattern."""
 
 MOST_DIGITS = 60
 """The most digits read of a number; no puzzle has so many atoms."""
@@ -57,7 +57,7 @@ def _number(text: str) -> int:
 
 
 class ArgumentForm(ABC):
-    """Reads and writes the clues and claims of a puzzle, in the text of an argument and in its JSON."""
+    """Reads and writes the clues and claims of a puzzle, for arguments in text and in JSON."""
 
     clue_pattern: ClassVar[str]
     """A regular expression for the name of a clue."""
@@ -78,7 +78,7 @@ class ArgumentForm(ABC):
         """Return the name of a clue in arguments, such as `row 1`."""
 
     def stated_by(self, clue: Clue) -> Claim | None:
-        """Return the claim that means the same as this clue; None if a step must name the clue to make the claim."""
+        """Return the claim that means the same as the clue, as for a mark on a board; None for other clues."""
         return None
 
     @abstractmethod
@@ -112,7 +112,7 @@ class AtomForm(ArgumentForm):
     """The argument form of a puzzle with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
 
     `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and in the clues.
-    An atom is written by `name_of`; an argument may also have the atom itself.
+    Atoms are written by `name_of`; the reader accepts the atom itself as well.
 
     >>> from game.puzzles.mastermind import MastermindPuzzle
     >>> form = MastermindPuzzle(2, ["red", "blue"], repeated=True).argument_form

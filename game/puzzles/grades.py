@@ -24,8 +24,8 @@ class Form(NamedTuple):
 class Rung(IntEnum):
     """A rung of a ladder, numbered from 1: a technique of human solvers, with its `meaning` in a few words.
 
-    `form` is the form of its arguments; None allows any argument. `example` has the rows and the number of mines of a
-    board for class, on which all lower rungs are exhausted. It is empty for other kinds of puzzles.
+    `form` is the form of its arguments; None allows any argument. `example` is a board for class that needs this rung,
+    by its rows and its number of mines. It is empty for other kinds of puzzles.
     """
 
     meaning: str

@@ -19,7 +19,8 @@ class Kind:
     """A kind of puzzle, by its `name` and a one-line `summary`.
 
     `puzzle` is the class of the puzzles and `maker`, if any, the class that draws them. Both are written as
-    "module:Class" and imported on first use. JSON without `kind` is of the first kind with one of the `keys` in it.
+    "module:Class" and imported on first use. If JSON has no `kind`, it is of the first kind with a key from `keys` in
+    it.
     """
 
     name: str

@@ -50,7 +50,7 @@ class Table:
     ) -> Cardinality:
         """Return the constraint that exactly one atom of a column is true.
 
-        With `rows`, it counts only the atoms of these rows; with `kind`, it is another cardinality, such as `AtMost`.
+        With `rows`, only the atoms of these rows are counted. `kind` may be another cardinality, such as `AtMost`.
         """
         return _one_of(kind, tuple([self.atom(row, column) for row in (self.rows if rows is None else rows)]))
 

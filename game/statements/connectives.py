@@ -38,7 +38,10 @@ class Not(Formula):
 
 
 class _Infix(Formula):
-    """A connective written as a sign between operands; one operand is written alone, no operand as `nothing`."""
+    """A connective written as a sign between operands.
+
+    A single operand is written alone, and a connective without operands as `nothing`.
+    """
 
     sign: ClassVar[str]
     nothing: ClassVar[str] = ""
@@ -55,7 +58,7 @@ class _Joined(_Infix):
 
 
 class _Decided(_Joined):
-    """A connective of any number of operands. One operand with the value `deciding` decides it."""
+    """A connective of any number of operands. If any operand has the value `deciding`, so has the connective."""
 
     deciding: ClassVar[bool]
 
@@ -70,7 +73,7 @@ class _Decided(_Joined):
 
 
 class And(_Decided):
-    """The conjunction of `conjuncts`; true without any."""
+    """The conjunction of `conjuncts`; true if there are none."""
 
     sign, nothing, deciding = "∧", "⊤", False
 
@@ -81,7 +84,7 @@ class And(_Decided):
 
 
 class Or(_Decided):
-    """The disjunction of `disjuncts`; false without any."""
+    """The disjunction of `disjuncts`; false if there are none."""
 
     sign, nothing, deciding = "∨", "⊥", True
 
@@ -92,7 +95,7 @@ class Or(_Decided):
 
 
 class Xor(_Joined):
-    """Parity: an odd number of `operands` are true; false without any."""
+    """Parity: an odd number of `operands` are true; false if there are none."""
 
     sign, nothing = "⊕", "⊥"
 

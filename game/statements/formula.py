@@ -20,10 +20,10 @@ MOST_LEVELS = 600
 """The most levels of a formula: nested connectives and a symbol. Python's stack has 1,000 levels by default."""
 
 MOST_VISITS = 32
-"""The most visits per part, on average, for evaluating a formula by recursion.
+"""The most visits per part, on average, for evaluating a formula by recursion, which visits a shared part repeatedly.
 
-With more visits, `fold` evaluates each part once. A part costs more than ten times as much in `fold` as in recursion,
-and recursion seldom visits all parts.
+If there are more visits, `fold` is used, which evaluates each part once. A part costs more than ten times as much in
+`fold` as in recursion, and recursion seldom visits all parts.
 """
 
 

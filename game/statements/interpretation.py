@@ -54,7 +54,7 @@ class Interpretation(Generic[Value]):
         return reduce(self.either, values, self.denied(self.true))
 
     def parity(self, values: Sequence[Value]) -> Value:
-        """Return the parity of all values: true for an odd number of true ones."""
+        """Return the parity of all values: true if an odd number of them are true."""
         return reduce(self.unlike, values, self.denied(self.true))
 
     def at_least(self, count: int, values: Sequence[Value]) -> Value:

@@ -68,7 +68,10 @@ def decode(text: str | bytes, kind: type[T], refusal: type[UserError]) -> T:
 
 
 def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) -> T:
-    """Convert a value from JSON to the type `kind`. Raises `BadPart`, also for a misspelled key unless ignored."""
+    """Convert a value from JSON to the type `kind`.
+
+    Raises `BadPart`. A misspelled key is an error, too, unless `ignore_misspelled`.
+    """
     import msgspec  # which takes time, and most programs read no JSON
 
     try:

@@ -27,7 +27,7 @@ MOST_DIGITS = 20
 
 
 class BadJson(UserError):
-    """Text that is not JSON: the reason, and its `place` in the text, from 0."""
+    """Text that is not JSON: the reason, and the `place` of the error in the text, from 0."""
 
     def __init__(self, message: str, place: int) -> None:
         super().__init__(message)

@@ -6,8 +6,8 @@
     Who is what?
 
 Compound operands of a compound formula are put in parentheses, so that each sentence has one reading ("A is not a
-knave" counts as simple). Reading a written puzzle gives an equivalent puzzle: for a sentence without names ("we are
-both knaves"), people are taken in the order of the puzzle.
+knave" counts as simple). Reading a written puzzle gives an equivalent puzzle, but not always an equal one: for "we are
+both knaves", the reader lists the people in the order of the puzzle.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ JOINED: Mapping[type[Formula], str] = {
     Biconditional: "{} if and only if {}",
 }
 TRUE, FALSE = "what is true is true", "what is true is false"
-"""The words for a connective without operands, such as `And()`: always true, or never."""
+"""The words for a connective without operands: `And()` is always true, `Or()` always false."""
 
 
 class Clause(NamedTuple):

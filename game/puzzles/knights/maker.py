@@ -51,8 +51,9 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         return KnightsPuzzle(self.names, sorted(statements, key=lambda pair: place[pair[0]]), id=name)
 
     def _statement(self, speaker: str, solution: Mapping[Atom, bool], rng: random.Random) -> Formula:
-        """Draw a statement, true or false as the speaker's role requires. If nobody else is there, it mentions both
-        roles.
+        """Draw a statement, true or false as the speaker's role requires.
+
+        On an island with one person, the statement mentions both roles.
         """
         others = [name for name in self.names if name != speaker]
         while True:

@@ -61,8 +61,8 @@ class PeopleWords(Words):
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """Return the reason as in `Words`.
 
-        If the speaker's role is unknown, the reason is that somebody in the other role could not say this. If both
-        roles could, the reason is the meaning of the statement for each role.
+        If the speaker's role is unknown, but follows from the statement, the reason is that somebody in the other role
+        could not say this. If both roles are possible, the reason is the meaning of the statement for each role.
         """
         if clue is None:
             return "by the rules of the island" if claim else "the rules of the island would be broken"

@@ -48,7 +48,7 @@ def is_a(role: str, person: str) -> Symbol:
 class Saying(str):
     """The name of the symbol for `speaker` having made a `statement`: `A said ‘I am a knave’`.
 
-    It is a str, equal to its text. The symbol may be false: the speaker did not make the statement. If it is true, the
+    It is a str, equal to its text. If the symbol is false, the speaker did not make the statement. If it is true, the
     rules of the island hold for the statement.
     """
 

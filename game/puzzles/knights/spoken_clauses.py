@@ -19,7 +19,7 @@ from game.statements.connectives import And, AtLeast, AtMost, Biconditional, For
 from game.words import brief, in_a_row
 
 PERSON, QUOTATION, CLAUSE = "[\U000f0000-\U000f7fff]", "[\U000f8000-\U000fffff]", "[\U00100000-\U0010ffff]"
-"""The marks in a text; each kind begins with the first character of its range."""
+"""The ranges of characters that serve as marks, one range for each kind of mark."""
 
 MOST_MARKS = 0x8000
 MARK = re.compile("[\U000f0000-\U0010ffff]")
@@ -34,7 +34,7 @@ OF_CLAUSE = rf"(?:(?! (?:and|or|but|if|iff|only if|then|that|exactly when)\b)[^,
 
 
 class Subject(NamedTuple):
-    """The people of a clause, and their `quantifier`, such as "all"; its function `joined` joins their formulas."""
+    """The people of a clause, and their `quantifier`, such as "all". `joined` joins one formula for each person."""
 
     people: Sequence[str]
     quantifier: str
@@ -249,7 +249,8 @@ class ClauseReader:
     def _group(self, text: str | None, quantifier: str) -> Sequence[str]:
         """Return the people meant by "us", "the 3 people", "the others" or names.
 
-        Without a text, return all people; for "both", return the people named before, if there are exactly two.
+        Without a `text`, these are all people. After a quantifier of two people, such as "both", these are the people
+        named before, if exactly two are named.
         """
         if text is None:
             named = list(dict.fromkeys(self.people[mark] for mark in re.findall(PERSON, self.before)))

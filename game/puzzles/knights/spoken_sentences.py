@@ -28,7 +28,7 @@ QUOTES = {"“": "”", "‘": "’", '"': '"', "'": "'"}
 
 
 def formula_of(text: str, island: Island, speaker: str | None = None, reported: str | None = None) -> Formula:
-    """Parse a sentence by `speaker`, or by a narrator; "he" is the person `reported`.
+    """Parse a sentence by `speaker`, or by a narrator if `speaker` is None; "he" is the person `reported`.
 
     Raises `BadPuzzle`, with the words that it cannot parse.
     """

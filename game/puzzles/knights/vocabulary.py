@@ -63,7 +63,7 @@ QUANTIFIERS: Mapping[str, Quantifier] = {
     "an even number": lambda each: Not(Xor(*each)),
     "all but one": lambda each: Exactly(len(each) - 1, each),
 }
-"""The quantifiers; "and" stands for a list of names, and for "we"."""
+"""The quantifiers; "and" is the quantifier of a list of names, and of "we"."""
 
 QUANTIFIER = any_of(*(word for word in QUANTIFIERS if word != "and"))
 EVERYBODY: Mapping[str, str] = {
@@ -83,7 +83,7 @@ OF_TWO_READINGS = {"all", "each", "both", "every one"}
 """The quantifiers that, before "is not", may mean "none" or "not all"."""
 
 TOGETHER: Mapping[str, bool] = {"and": True, "all": True, "both": True, "not all": False, "not both": False}
-"""The quantifiers allowed in comparisons; False for a negated comparison."""
+"""The quantifiers allowed in comparisons, such as "A and B are the same"; False if the comparison is negated."""
 
 HERE = r"(?:(?:among|of|between) (?:us|them)|here|on (?:the|this) island)\b"
 
@@ -102,7 +102,7 @@ HABITS: Mapping[str, str] = {
     rf"(?:always )?{TRUTH}|(?:always )?(?:truthful|honest)|never (?:lies?|lied|lying)": KNIGHT,
     rf"(?:always )?(?:lies?|lied|lying)|never {TRUTH}": KNAVE,
 }
-"""Predicates in place of a role, on an island without spies."""
+"""The predicates that mean a role on an island without spies, such as "always lies"."""
 
 HABIT = rf"(?:{'|'.join(HABITS)})\b"
 SAME = r"(?:(?:of )?the same (?:kind|type|sort)|the same|alike)\b"

@@ -20,7 +20,7 @@ assert len(COLORS) == MOST_COLORS
 
 
 def answer(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
-    """Count the pegs of a guess in place, and the colors elsewhere, in a code of equal length.
+    """Count the pegs of `guess` in place, and its colors elsewhere, for a `code` of equal length.
 
     >>> answer(["red", "red", "blue"], ["blue", "red", "red"])
     (1, 2)
@@ -57,7 +57,7 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         return self._completed([None] * self.blank.pegs, rng)
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
-        """Yield rows for guesses, some near the code, but never the code itself."""
+        """Yield rows for random guesses, some with part of the code, but never for the code itself."""
         colors, pegs = self.blank.colors, range(self.blank.pegs)
         code = [next(color for color in colors if solution[self.blank.symbol(peg, color).name]) for peg in pegs]
         for number in count(1):

@@ -2,8 +2,8 @@
 
 A peg is in place if guess and code have the same color there. The number elsewhere is computed as follows: take for
 each color the smaller of its counts in guess and code, sum these, and subtract the pegs in place. CS50's lecture plays
-with 4 pegs in 4 colors without repetition, and its answers have only the number in place. As text, with optional row
-numbers, and with commas that colors of one word do not need:
+with 4 pegs in 4 colors without repetition, and its answers have only the number in place. As text, where row numbers
+are optional, and so are commas between colors of one word:
 
     mastermind
     4 pegs in red, blue, green, yellow; no color is repeated
@@ -78,7 +78,10 @@ class RowClue(FormulaClue):
 
 
 class Part(NamedTuple):
-    """A part of a row's information: its `formula`, and the words `number` and `counted`, such as 1 "in place"."""
+    """A part of a row's information, as a `formula` and in words.
+
+    The words are a `number` of pegs and the text `counted`, such as "in place".
+    """
 
     formula: Cardinality
     number: int

@@ -61,7 +61,10 @@ class ZebraMaker(Maker[ZebraPuzzle]):
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
 
     def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:
-        """Return the values or houses in the relation `word` to `value`, without those that the rules imply."""
+        """Return the values or houses in the relation `word` to `value`.
+
+        For "not", values of the same attribute are left out: by the rules, their houses differ anyway.
+        """
         relation = RELATIONS[word]
         if relation.of_a_house:
             return [number for number in self.row if relation.holds(house[value], number)]

@@ -223,7 +223,7 @@ def _bare(name: str) -> str:
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
     """Yield each relation found in a line, with two values, or a value and a house.
 
-    A name may contain the words of a relation, so there may be several.
+    A name may contain the words of a relation, so several relations may be found.
     """
     for word, relation in RELATIONS.items():
         before, between, after = relation.words.split("{}")
