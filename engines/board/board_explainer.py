@@ -24,7 +24,8 @@ QUICK = 30
 """The most sets of clues tried in search of a smaller explanation; nearly always enough."""
 
 SOLVED_IN = 1.0
-"""Processor seconds in which a solver may find the clues of an explanation; after that, counting finds them."""
+"""The processor seconds in which a solver may find the clues of an explanation. After that, counting finds the clues.
+"""
 
 
 @dataclass(frozen=True)
@@ -70,10 +71,10 @@ class BoardExplainer:
         return self.by_rules(reasoner, explained, is_minimal=True) or explained
 
     def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
-        """Prove the explained conclusion by the named rules of the `reasoner`, or return None.
+        """Prove the explained conclusion by the named rules of the `reasoner`.
 
-        Returns None if the reasoner has no named rules or they do not suffice. The clues of the explanation are tried
-        first, then larger sets of clues. With `is_minimal`, the result has a minimal set of clues.
+        Returns None if the reasoner has no named rules, or if they do not suffice. The clues of the explanation are
+        tried first, then larger sets of clues. With `is_minimal`, the result has a minimal set of clues.
         """
         if not reasoner.names_rules:
             return None
@@ -147,7 +148,7 @@ class BoardExplainer:
         return [clues[number] for number in core], ProofSize(least, len(core))
 
     def contradiction(self) -> Contradiction:
-        """Return the contradiction among the clues, with a minimal set of contradicting ones.
+        """Return the contradiction among the clues, with a minimal set of contradicting clues.
 
         The total comes first in this set, since it is the likeliest error. Raises `NotEntailed` if the clues are
         consistent, and `GaveUp` if the search is too large.
@@ -188,7 +189,7 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
 
 
 def _with_premises(clues: Iterable[BoardClue]) -> tuple[list[BoardClue], list[Sentence | Total]]:
-    """Return the clues, the total last, and for each the premise for a reasoner."""
+    """Return the clues, with the total last, and the premise of each clue for a reasoner."""
     clues = sorted(clues, key=lambda clue: clue.source == "total")
     sentences, total = facts_of(clues)
     return clues, [*sentences, *([] if total is None else [total])]

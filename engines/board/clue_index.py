@@ -1,4 +1,4 @@
-"""The clues of a board, indexed by cell: those connected with a cell, the nearest first."""
+"""The clues of a board, indexed by cell, and the clues connected with a cell, the nearest first."""
 
 from __future__ import annotations
 

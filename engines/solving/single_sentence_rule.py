@@ -13,7 +13,7 @@ from game.words import counted
 
 
 def all_or_none(count: int, size: int) -> bool | None:
-    """Return the value of all `size` cells: True if the `count` makes all of them mines, False if safe, else None.
+    """Return the value of all `size` cells with `count` mines: True if all are mines, False if all are safe, else None.
 
     Raises `Contradiction` if the cells cannot hold the mines.
     """
@@ -35,7 +35,10 @@ class DeterminedCells:
             self.safes |= mask
 
     def without_known(self, mask: int, count: int) -> MaskCount:
-        """Return the statement reduced to its unknown cells. Raises `Contradiction`."""
+        """Return the statement reduced to its unknown cells.
+
+        Raises `Contradiction` if these cells cannot hold the mines left.
+        """
         count -= (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
         if not 0 <= count <= mask.bit_count():
@@ -44,7 +47,10 @@ class DeterminedCells:
 
 
 def single_sentence_rule(statements: Sequence[MaskCount], known: DeterminedCells) -> list[MaskCount]:
-    """Apply the rule to every statement, mark the known cells, and return the statements with unknown cells."""
+    """Apply the rule to every statement, and mark the cells determined by it.
+
+    Returns the undecided statements, reduced to their unknown cells.
+    """
     still_open = []
     for statement in statements:
         mask, count = known.without_known(*statement)
