@@ -52,13 +52,13 @@ class Subjects(ABC, Generic[S]):
     """Numbered subjects; any process can draw any subject by its number.
 
     `source` describes the origin of the subjects, for the record. The numbers begin at 0. A subject keeps its number
-    when there are more subjects.
+    when subjects are added.
     """
 
     source: str
     groups: tuple[Group, ...]
     has_square: bool = True
-    """Whether there are square boards, so that contestants limited to these can take part."""
+    """Whether there are square boards, so that contestants limited to square boards can take part."""
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -110,9 +110,9 @@ class DrawnSubjects(Subjects[S]):
         return self._write(self.draw(number))
 
     def first(self, count: int) -> Self | None:
-        """Return the first `count` subjects; see `Subjects`.
+        """Return the first `count` subjects; see `Subjects`. Returns None if they do not reach into the last group.
 
-        Only the last group can be shortened: the numbers of the others would change.
+        To shorten an earlier group would change the numbers of the groups after it.
         """
         *others, last = self.groups
         if count <= last.first:

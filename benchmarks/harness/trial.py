@@ -24,7 +24,7 @@ Cause = Literal["late", "memory", "gave up", "refused", "unsound", "raised", "in
 - late: no result came within the limit
 - memory: the contestant ran out of memory
 - gave up: it reached a limit of its own
-- refused: it does not accept such a subject
+- refused: it does not accept this subject
 - unsound: its reasoner proved a fact that is not entailed
 - raised: it raised an error
 - invalid: its result is not of this kind

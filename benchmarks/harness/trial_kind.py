@@ -62,8 +62,9 @@ class TrialKind(Generic[S, R]):
     `result` is the dataclass of the results. `version` increases whenever its fields or their meanings change, unless
     older results remain readable. A `judge` is a kind with judgements as results; it tries every subject too, with a
     limit of its own. `try_first_move` asks for a first move, and a contestant that cannot make one is not tried (None:
-    all are tried). `block` is the class of a `Block`'s results (None: records have no blocks). Its class method `of`
-    sums up results by their numbers. Its method `fit` checks that the results are as many as the block requires.
+    all are tried). `block` is the class of a `Block`'s results (None: records have no blocks). This class has a class
+    method `of`, which sums up results by their numbers, and a method `fit`, which checks that the results are as many
+    as the block requires.
     """
 
     name: str
