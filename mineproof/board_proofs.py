@@ -42,9 +42,10 @@ class Proof:
         seconds: float | None = None,
         reasoner: Reasoner | None = None,
     ) -> Proof:
-        """Build the proof for an explanation from clues of the `explainer`; `seconds` as for `BoardExplainer.size`.
+        """Build the proof for an explanation from clues of the `explainer`.
 
-        If the `reasoner` names rules that derive the conclusion, the argument is by these rules.
+        `seconds` limits the search for the exact size. If the `reasoner` names rules that derive the conclusion, the
+        argument is by these rules.
         """
         argument = None if reasoner is None else explainer.by_rules(reasoner, found)
         return cls(grade, explainer.size(found, seconds), argument or argument_of(found, grade, explainer.index))

@@ -19,7 +19,7 @@ MOST_PROOFS = 10
 
 
 class Proven(NamedTuple):
-    """A conclusion in words, and `why` it holds: an argument, or the reason why there is none.
+    """A conclusion in words, and `why` it holds: an argument, or the reason why no argument was found.
 
     `rank` is the grade and the number of clues, in words. `atoms` is the number of cells or questions concluded.
     """

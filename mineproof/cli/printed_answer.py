@@ -358,7 +358,7 @@ def _status(answer: Answer, engine: str) -> str:
 
 
 def print_hint(answer: Answer, level: int, as_json: bool) -> None:
-    """Print a hint to the next step, or that a guess is needed. Raises as `Answer.guess_needed` does."""
+    """Print a hint to the next step, or that a guess is needed. Raises the errors of `Answer.guess_needed`."""
     try:
         needed = answer.guess_needed()
     except NotEntailed as nothing:

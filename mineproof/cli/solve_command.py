@@ -86,7 +86,7 @@ class AnswerOptions(OneEngine):
     json: Json = False
 
     def engine_for(self, puzzle: Puzzle) -> str:
-        """Return the engine with its options. Raises `UserError` for several, and for an unknown name."""
+        """Return the engine with its options. Raises `UserError` for several engines, and for an unknown name."""
         return engine_named(self.engine or usual_engine(puzzle), self.option)
 
 

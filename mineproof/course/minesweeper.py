@@ -124,7 +124,7 @@ class _WithSubsets(Reasoner):
 def course(engine_name: str) -> type[MinesweeperAI]:
     """Return the course's `MinesweeperAI` on the engine `engine_name`. Raises `ValueError` for an unknown name.
 
-    Each name has one class.
+    The same name gives the same class.
 
     >>> course("sat")(height=2, width=2).make_safe_move() is None
     True

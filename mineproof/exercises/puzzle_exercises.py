@@ -38,7 +38,8 @@ KEY = (
 def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
     """Make an exercise from a given puzzle; on a board, argue by the rules of a `rulebook` if they suffice.
 
-    Raises `UserError` for a puzzle without a solution or without certain values, and for a rulebook without a board.
+    Raises `UserError` for a puzzle without a solution or without certain values, and for a `rulebook` if the puzzle is
+    no board.
     """
     try:
         answered = solve(puzzle)

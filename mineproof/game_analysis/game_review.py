@@ -251,8 +251,8 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
     """Review a recording or a transcript of moves, given as an object or as its file.
 
     With `games` (2 or more), the compiled player estimates the chance to win by this number of games, for each click
-    that was not proven safe and has no exact chance. The estimate needs a square board. Raises as `read_recording`
-    does, and `BadLayout` for a board of more than `MOST_CELLS` cells.
+    that was not proven safe and has no exact chance. The estimate needs a square board. Raises the errors of
+    `read_recording`, and `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
     >>> from game.recordings.game_recording import MouseClick

@@ -50,7 +50,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 
 
 def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[Interval]:
-    """Estimate the compiled player's chance to win after each of these first clicks, on the same layouts.
+    """Estimate the compiled player's chance to win after a click at each of the `cells`, on the same layouts.
 
     Raises the errors of `sampled_win`.
     """

@@ -63,7 +63,7 @@ def boards(
     which samples uniformly from all that fit (rejection). If thousands of draws fail, as on boards dense with mines,
     boards are changed step by step until they fit (repair). Boards of the grade complete are too rare to be drawn: a
     small part that needs complete inference is searched for, and a board is made around it by changes elsewhere
-    (planting). The `method` in each line names the one used.
+    (planting). The `method` in each line is the method used.
 
     Args:
         first: the first click [default: as in most published win rates: 2,2, or 3,3 on expert boards; a corner with
@@ -158,8 +158,8 @@ def _show(
 ) -> int:
     """Print boards until there are enough, or the time is over.
 
-    With a `file`, the board is also written into it, or the `position`, if the boards continue one. With `measured`,
-    print how evenly the mines lie on the boards of this search and on uniform layouts.
+    With a `file`, the board is also written into it; if the boards continue a `position`, the position is written
+    instead. With `measured`, print how evenly the mines lie on the boards of this search and on uniform layouts.
     """
     check_written(file)
     if file is not None and search.count > 1:

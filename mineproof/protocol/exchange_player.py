@@ -55,7 +55,7 @@ TITLE = re.compile(r"(.*?)(?: \((.*)\))?")
 
 
 def exchanges() -> Iterator[Exchange]:
-    """Read the exchanges of `exchanges.txt`, which describes its format, in the order of play."""
+    """Read the exchanges in the order of play, from `exchanges.txt`, which describes its own format."""
     rule = ""
     for block in files(__package__).joinpath("exchanges.txt").read_text(encoding="utf-8").split("\n\n"):
         title, *lines = block.strip().splitlines()
@@ -103,7 +103,7 @@ class Checked:
 
 
 def check_program(command: Command, seconds: float) -> Checked:
-    """Play the exchanges that fit the program's hello; an answer may take these `seconds`."""
+    """Play the exchanges that fit the program's hello; an answer may take at most `seconds`."""
     found = Checked(command.shortened)
     talk = Conversation(command, seconds)
     try:
@@ -192,7 +192,7 @@ class Conversation:
         self._question: Mapping[str, Any] = {}
 
     def greet(self) -> Hello:
-        """Start the program, and ask for its hello. Raises `Broken`, after ending the program."""
+        """Start the program, and return its hello. Raises `Broken` without a valid hello, and ends the program."""
         self.sent, self.came = [], ""
         try:
             self.program = self._command.start()

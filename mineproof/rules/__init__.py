@@ -1,4 +1,4 @@
-"""The command `rules`: rules of inference, proven or refuted by a board; and functions for programs."""
+"""The command `rules`: rules of inference are proven, or refuted by a board. The functions here do this in programs."""
 
 from engines.rulebooks.rule_proof import prove as prove
 from engines.rulebooks.rule_reading import read_rulebook as read_rulebook

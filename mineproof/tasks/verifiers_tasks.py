@@ -40,8 +40,9 @@ def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 
 
 
 def info_of(metadata: Any) -> dict[str, str]:
-    """Return the metadata of an item for a row of the data set: JSON text, in an object to which verifiers may add
-    keys.
+    """Return an object with the metadata of an item as JSON text.
+
+    The package verifiers may add keys to the object.
     """
     return {"metadata": json.dumps(metadata)}
 

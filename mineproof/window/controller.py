@@ -28,7 +28,7 @@ SPEEDS = (1, 2, 5, 10, 20, 50)
 """The speeds of the autoplay, in moves a second."""
 
 PATIENCE = 0.3
-"""The time that a move waits for an earlier question, in seconds. Then that question is stopped, to be asked again."""
+"""The seconds that a move waits for an earlier question. Then the question is stopped, and asked again later."""
 
 POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
 NO_REVIEW = "there is no review: the game began with a position, or a move was taken back"
@@ -212,7 +212,10 @@ class Controller:
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
-        """End the search, the engine's work, the steps of a proof, or the replay; else return to the start screen."""
+        """End the search, the engine's work, the steps of a proof, or the replay.
+
+        If none of these is active, return to the start screen.
+        """
         if not self.game.is_dealt:
             self.leave()
         elif self.thinking or self.is_autoplaying:

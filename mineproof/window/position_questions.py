@@ -41,7 +41,10 @@ class PositionQuestions:
 
     @property
     def proof(self) -> ShownProof | None:
-        """Return the proof to show: after a loss that of the review, otherwise of the cell pointed at or hinted at."""
+        """Return the proof to show.
+
+        After a loss, it is the proof of the review; otherwise the proof for the cell pointed at or hinted at.
+        """
         if self.game.shows_end:
             is_wanted = self.review is not None
         else:

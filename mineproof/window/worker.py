@@ -45,9 +45,9 @@ Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "r
 - hint: a `ShownHint`
 - mines: the proven mines (a set)
 - knowledge: the engine's knowledge (a `PuzzleConclusions`), and the values of cells that it misses although they follow
-- explanation: the proof of a cell, or that it is open (a `ShownProof`)
+- explanation: the proof of the value of a cell, or that nothing decides it (a `ShownProof`)
 - review: the assessment of the losing move in words, with the proof of a cell that was certain (a `ShownProof` or None)
-- judgement: for each click of a finished game its words, and whether it was a mistake
+- judgement: for each click of a finished game its assessment in words, and whether it was a mistake
 """
 
 
@@ -134,7 +134,10 @@ class EngineWorker:
         return ShownProof.of(why, beyond)
 
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
-        """Assess the reveal of `mine`, with a proof of the best move if that was certainly safe, else of the mine."""
+        """Assess the reveal of `mine`, with the proof of a safe move if there was one, otherwise of the mine.
+
+        The proof is None if none is found.
+        """
         click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
         certain = click.best if click.verdict is Verdict.RISK else mine
         why = answer.explanation_or_reason(certain)

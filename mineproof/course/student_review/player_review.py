@@ -139,7 +139,10 @@ class Review:
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:
-    """Yield the named positions, a few on boards that are not square, and `drawn` ones of the course's size."""
+    """Yield the named positions without a total, then `drawn` positions of the course's size.
+
+    Between them come a few positions on boards that are not square.
+    """
     named = named_positions()
     # The course's player is not given the number of mines.
     yield from (position for position in map(named.draw, named.numbers) if position.observation.total is None)

@@ -1,7 +1,7 @@
 """The knight's tour: the search problem, the knight's moves, and the theorems on boards without a tour.
 
-Start with `Tour`, a `SearchProblem`. This abstract class is the interface between problems and searches. For a problem
-of your own, write four methods. Then every strategy of `mineproof.tours.search` that needs no graph can search it.
+Start with `Tour`. It is a `SearchProblem`, the abstract class between problems and searches. For a problem of your own,
+write its four methods. Then every strategy of `mineproof.tours.search` that needs no graph can search it.
 """
 
 from mineproof.tours.puzzle.knights_tour import BadTour, Tour, Walk

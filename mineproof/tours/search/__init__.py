@@ -4,8 +4,8 @@ A problem is a `SearchProblem`, such as `mineproof.tours.puzzle.Tour`; a problem
 
 Start with `uninformed` and `heuristic`, the strategies of the textbook. `cycle_cover` searches by SAT, `path_counting`
 counts without listing, `divide_and_conquer` builds tours of very large boards, and `path_colors` proves by coloring
-that no path exists. Each strategy counts its effort, and raises `SearchLimit` at a limit. `effort` has these two, and
-the iterator of solutions.
+that no path exists. Each strategy counts its effort, and raises `SearchLimit` at a limit. `effort` has the counts, the
+limits, and the iterator of solutions.
 """
 
 from collections.abc import Callable, Mapping

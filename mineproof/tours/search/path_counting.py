@@ -57,7 +57,10 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
 
 
 class _Frontier:
-    """The nodes by number, and the window of nodes with edges from the settled ones."""
+    """A graph with its nodes by number.
+
+    The frontier is a window of nodes that holds all later neighbors of the settled nodes.
+    """
 
     def __init__(self, graph: PathGraph, start: int | None) -> None:
         self._graph, self._start, self._closed = graph.adjacent, start, graph.closed
