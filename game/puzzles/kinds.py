@@ -81,13 +81,14 @@ KINDS = {
         ),
     )
 }
-"""All kinds, by name. The last one reads every text that no other kind recognizes."""
+"""All kinds, by name."""
 
 
 def kind_of(text: str) -> Kind:
     r"""Find the kind of puzzle in `text`; in a file with one puzzle a line, the first line decides.
 
-    Raises `BadPuzzle`, with the ways to recognize each kind, if no kind recognizes the text.
+    A text whose first line has no word is a board. Raises `BadPuzzle`, with the ways to recognize each kind, if no kind
+    recognizes a text with words.
 
     >>> kind_of("zebra\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')
