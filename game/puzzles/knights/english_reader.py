@@ -139,7 +139,7 @@ def _plain(line: str) -> str:
 
 
 def _sentences(line: str) -> Iterator[str]:
-    """Split a line into sentences, outside quotations only. A question is not separated from the text after it."""
+    """Split a line into sentences, but not inside quotations. A question is not separated from the text after it."""
     begin = 0
     for found in END.finditer(line):
         before = line[begin : found.end()].strip()
