@@ -19,8 +19,8 @@ class Kind:
     """A kind of puzzle, by its `name` and a one-line `summary`.
 
     `puzzle` is the class of the puzzles and `maker`, if any, the class that draws them. Both are written as
-    "module:Class" and imported on first use. If JSON has no `kind`, it is of the first kind with a key from `keys` in
-    it.
+    "module:Class" and imported on first use. `keys` are JSON keys: a JSON object without `kind` that has one of the
+    keys is a puzzle of this kind, unless an earlier kind has such a key, too.
     """
 
     name: str
