@@ -47,7 +47,7 @@ def order_key(atom: Hashable) -> tuple[Any, ...]:
 
 
 def _are_plain(atoms: list[A]) -> bool:
-    """Return whether all atoms are ints, strings or cells. Python's own sort is faster and gives the same order."""
+    """Return whether all atoms are ints, all strings or all cells: Python sorts these faster, in the same order."""
     kinds = set(map(type, atoms))
     if kinds == {tuple}:
         return set(map(type, chain.from_iterable(atoms))) == {int}  # type: ignore[arg-type] # tuples alone

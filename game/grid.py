@@ -22,7 +22,7 @@ MOST_NEIGHBORS = 8
 
 
 def sign_of(number: int) -> str:
-    """Return a revealed number as text for a board of one-character cells: a digit, or in parentheses above 8."""
+    """Return a revealed number as text in a board of one-character cells: a digit; in parentheses if above 8."""
     return str(number) if number <= MOST_NEIGHBORS else f"({number})"
 
 
@@ -31,7 +31,7 @@ def sign_of(number: int) -> str:
 LARGEST_TABLE = 10_000
 
 LARGEST_BOARD = 10_000_000
-"""The most cells of a Minesweeper board; the hidden mines of a larger one could take more than a gigabyte."""
+"""The most cells of a Minesweeper board; the hidden mines of a larger board could take more than a gigabyte."""
 
 KNIGHT_MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
 """The moves of a knight: rows down, columns to the right."""

@@ -1,4 +1,4 @@
-"""The pages on the engines: one for each way to reason, with positions that it solves or not.
+"""The pages on the engines: one for each way to reason, with a solved and an unsolved position.
 
 The pictures show the engine's deductions, made while the site is built. The text on the method is from
 `docs/ways/NAME.md`, if there is such a file, and from the docstring of the engine's reasoner.

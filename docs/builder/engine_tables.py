@@ -81,8 +81,7 @@ def _markdown(heading: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def with_rows(page: str, heading: str, names: Sequence[str]) -> str:
-    r"""Return `page` after updating the table with this heading: it has a row for each of the engines `names`, in this
-    order.
+    r"""Return `page` with the table under this heading updated: one row for each of the engines `names`, in this order.
 
     Rows with measured figures are kept. Rows that are not about engines follow at the end. An engine without figures
     gets a row with "not measured".

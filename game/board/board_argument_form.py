@@ -33,7 +33,7 @@ class BoardForm(ArgumentForm):
     """The argument form of a board: clues are named by numbers and cells, claims are about cells.
 
     `list_clues` is called when the clues are first needed. An argument may name the number at any cell in `revealed`,
-    even one without a hidden neighbor.
+    even a number without a hidden neighbor.
 
     >>> form = BoardForm(list, [(0, 0)], Grid.of("square", 1, 4))
     >>> sorted(form.read(Scanner("(0, 1) to (0, 3) are mines")).atoms)

@@ -32,7 +32,7 @@ CHANCE = re.compile(r"(F?)[<>]?\d+%")
 """The chance of a mine in a printed board, with or without a flag."""
 
 MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!=]")
-"""Highlighting in a printed board: brackets and marks. Numbers above 8 have parentheses of their own."""
+"""Highlighting in a printed board: brackets and marks. Group 1 is a number above 8, to be kept with its parentheses."""
 
 
 def rows_of(lines: list[Line], has_blanks: bool = False) -> list[Row]:

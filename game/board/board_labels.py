@@ -26,7 +26,7 @@ Row: TypeAlias = tuple[int, list[str]]
 """The line number of a row, from 1, and the signs of its cells."""
 
 SURE = 6
-"""Numbers that count to this one are labels: no cell at the edge of a board has so many mines around it."""
+"""Numbers that count up to 6 or beyond are labels: a cell at the edge of a square board has at most 5 neighbors."""
 
 
 class _Edge(NamedTuple):

@@ -84,7 +84,7 @@ NUMBERS = frozenset("012345678")
 OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("FfOo", Meaning.FLAG)
 """JSMinesweeper's signs, for a text whose first line has three numbers, as 9x9x10.
 
-Mines that the program found, or shows after a loss, are read as hidden, which restores the position before.
+Mines that the program has found, or shows after a loss, are read as hidden cells, as in the player's position.
 """
 
 KNOWN = frozenset().union(*GROUPS, OTHERS)

@@ -154,7 +154,7 @@ def has_rows(text: str) -> bool:
 
 
 def _lines(text: str, has_blanks: bool = False) -> list[Line]:
-    """Return the lines in plain characters, without marks of posts: spoilers, fences of code, > before quoted lines."""
+    """Return the lines in plain characters, without markup of posts: spoilers, code fences, > before quoted lines."""
     plain = in_plain_signs(text.removeprefix("\ufeff")).splitlines()
     lines = [re.sub(r">!(.*?)!<", r"||\1||", line) for line in plain]  # spoilers of Reddit, before its quotations
     is_quoted = all(line.lstrip().startswith(">") for line in lines if line.strip())

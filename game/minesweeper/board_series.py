@@ -22,8 +22,8 @@ class Boards:
     starts with them revealed.
 
     `seed` determines the layouts; the players get a separate random stream (`player_rng`), so that no player's choices
-    depend on the layout. `floods` is whether a revealed 0 opens its neighbors (None: as usual under the rule), and
-    `flags_win` whether flagging exactly the mines also wins.
+    depend on the layout. With `floods`, a revealed 0 opens its neighbors (None: as usual under the rule). With
+    `flags_win`, flagging exactly the mines also wins.
     """
 
     size: Size

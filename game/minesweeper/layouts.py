@@ -50,9 +50,8 @@ class LayoutFields(BoardFields):
 class Layout(NotebookDisplay):
     """The mines of a board, and the cell to reveal first (None: the player chooses).
 
-    `grade` is the name of the difficulty of the hardest move, or None if the layout is not graded.
-
-    Raises `BadLayout` for sizes below 1 and for cells off the board.
+    `grade` names the difficulty of the hardest move, or is None if the layout is not graded. Raises `BadLayout` for
+    sizes below 1 and for cells off the board.
     """
 
     height: int

@@ -11,10 +11,10 @@ from game.minesweeper.layouts import Layout
 
 @dataclass(frozen=True)
 class BoardParts:
-    """The parts of a layout for a player whose zeros open their neighbors.
+    """The parts of a layout, for games in which a revealed 0 opens its neighbors.
 
-    `openings` are the connected areas of zeros, `numbers` the safe cells that no 0 opens, and `islands` the connected
-    areas of `numbers`.
+    `openings` are the connected areas of zeros. `numbers` are the safe cells that no 0 opens, and `islands` the
+    connected areas of `numbers`.
     """
 
     openings: tuple[frozenset[Cell], ...]
@@ -41,7 +41,7 @@ class BoardParts:
         return len(self.openings) + len(self.numbers)
 
     def solved(self, revealed: Set[Cell]) -> int:
-        """Return the part of the 3BV done by revealing these cells: completed openings, and revealed `numbers`."""
+        """Count the complete openings and the `numbers` among the revealed cells: the part of the 3BV reached."""
         return sum(opening <= revealed for opening in self.openings) + len(self.numbers & revealed)
 
 

@@ -1,7 +1,7 @@
 """The colors of all pictures, by meaning, for light and dark pages.
 
 Certain values have hues by Okabe and Ito, distinguishable with color blindness (*Color Universal Design*, 2008): blue
-is safe, orange is a mine. They are darker or lighter here for contrast, and color is never the only sign.
+is safe, orange is a mine. The hues are darker or lighter here for contrast, and color is never the only sign.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ BOLD = 0.8
 """The width of a bold letter in the widest of common fonts, relative to the font size."""
 
 FRAMED = frozenset([Role.PROVEN, Role.CLUE, Role.STEP, Role.WRONG, Role.DIFFERENT, Role.BEYOND, Role.AREA])
-"""The roles whose marks reduce the room inside the square."""
+"""The roles with marks that reduce the room inside the square."""
 
 HALO = 0.08  # the extra width of the halo of a mark
 
@@ -121,7 +121,7 @@ def drawing(square: Square, *, zeros: str = "") -> list[Shape]:
 
 
 def ground_of(square: Square) -> str:
-    """Return the color name of the ground of a square; on a knight's tour the first and the last square stand out."""
+    """Return the color name of a square's background. The first and the last square of a knight's tour stand out."""
     if square.kind is not Kind.STOP:
         return LOOKS[square.kind].tile
     return "safe" if Role.FIRST in square.roles else "mine" if Role.LAST in square.roles else "page"

@@ -29,7 +29,7 @@ NARROWEST = 320
 """The least width of a picture, to keep its words readable."""
 
 MOST_NUMBERED = 400
-"""The most cells of a panel in which every visited square of a tour is drawn; a larger board has only the line."""
+"""The most cells of a panel in which every square of a tour is drawn; on a larger board, only the line is drawn."""
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif"
 

@@ -45,8 +45,8 @@ def text(value: object, *, chances: bool = True, legend: bool = True, columns: i
     """Draw the picture of `value` in ASCII characters (names may have others).
 
     Without `chances`, squares with a chance are shown as hidden, in half the width. Highlighted squares have brackets.
-    Several panels stand side by side, or below each other if wider than `columns`; words are wrapped to `columns`, too.
-    `Observation.parse` can read a board without its words.
+    Several panels stand side by side, or below each other if wider than `columns`; captions and legends are wrapped to
+    `columns`. `Observation.parse` can read the drawing of a board.
     """
     picture = picture_of(value)
     grids = [_Grid(panel, chances) for panel in picture.panels]

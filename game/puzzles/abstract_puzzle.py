@@ -104,7 +104,7 @@ class Puzzle(NotebookDisplay, ABC):
         return formulas
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        """Return the questions near these atoms and clues, for the hint where to look."""
+        """Return the questions near these atoms and clues, for a hint that only shows where to look."""
         return tuple(atom for group in self.alternatives() if not about.isdisjoint(group) for atom in group)
 
     def area_in_words(self, area: Sequence[Atom]) -> str:

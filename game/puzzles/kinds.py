@@ -19,8 +19,8 @@ class Kind:
     """A kind of puzzle, by its `name` and a one-line `summary`.
 
     `puzzle` is the class of the puzzles and `maker`, if any, the class that draws them. Both are written as
-    "module:Class" and imported on first use. If JSON has no `kind`, it is of the first kind with a key from `keys` in
-    it.
+    "module:Class" and imported on first use. `keys` are JSON keys: a JSON object without `kind` that has one of the
+    keys is a puzzle of this kind, unless an earlier kind has such a key, too.
     """
 
     name: str
@@ -81,13 +81,14 @@ KINDS = {
         ),
     )
 }
-"""All kinds, by name. The last one reads every text that no other kind recognizes."""
+"""All kinds, by name."""
 
 
 def kind_of(text: str) -> Kind:
     r"""Find the kind of puzzle in `text`; in a file with one puzzle a line, the first line decides.
 
-    Raises `BadPuzzle`, with the ways to recognize each kind, if no kind recognizes the text.
+    A text whose first line has no word is a board. Raises `BadPuzzle`, with the ways to recognize each kind, if no kind
+    recognizes a text with words.
 
     >>> kind_of("zebra\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')

@@ -57,7 +57,7 @@ class Table:
 
 @lru_cache(1_000)
 def _one_of(kind: type[Cardinality], atoms: tuple[Atom, ...]) -> Cardinality:
-    """Return the constraint on one true atom. It is cached, so that puzzles share formulas, which cache their parts."""
+    """Return the constraint on one true atom, cached: puzzles share such formulas, which cache their parts."""
     return kind(1, map(Symbol, atoms))
 
 

@@ -23,7 +23,7 @@ BETWEEN = re.compile(r"[\s,:]*")
 DECODER = json.JSONDecoder()
 
 MOST_DIGITS = 20
-"""The most digits of a number in JSON before its point: enough for an id of 64 bits."""
+"""The most digits of a number in JSON before the decimal point: enough for an id of 64 bits."""
 
 
 class BadJson(UserError):
@@ -38,7 +38,7 @@ class BadJson(UserError):
 def load(text: str) -> Any:
     """Read `text` as JSON. Raises `BadJson` for other texts.
 
-    Repeated keys, numbers out of range and unpaired surrogates are refused as well, as some other readers of JSON do.
+    Repeated keys, numbers out of range and unpaired surrogates are refused, too, since readers of JSON differ on them.
 
     The last result is cached, because the text of a puzzle is read twice: for its kind, and to convert it. Do not
     change the result.

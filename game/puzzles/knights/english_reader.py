@@ -104,7 +104,7 @@ EITHER = _pattern(
 SILENT = _pattern(r"(?P<who>[^“”\":]+?) (?:says|said) nothing")
 KNOWN = re.compile(r"it is known that (.+)", re.IGNORECASE)
 NO_FACT = r"(?![^?]*\b(?:if|given|knowing|since|because|assuming|suppose)\b)"
-"""A lookahead that rejects questions with added information, by their words."""
+"""A lookahead that rejects questions with a condition or a reason, such as "Who is a knave if A is a knight?"."""
 
 ASKING = r"(?:(?:so,? |now,? )?(?:who|what|which|how many|where|is|are|can you|can we)\b)"
 QUESTION = re.compile(rf"(?:{ASKING}{NO_FACT}[^.:;?!“”\"]*\? ?)+|{HOW_MANY}\.?", re.IGNORECASE)
@@ -139,7 +139,7 @@ def _plain(line: str) -> str:
 
 
 def _sentences(line: str) -> Iterator[str]:
-    """Split a line into sentences, outside quotations only. A question is not separated from the text after it."""
+    """Split a line into sentences, but not inside quotations. A question is not separated from the text after it."""
     begin = 0
     for found in END.finditer(line):
         before = line[begin : found.end()].strip()

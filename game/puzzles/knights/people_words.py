@@ -39,7 +39,7 @@ class _Worlds(Interpretation[int]):
 
 OTHER = {KNIGHT: KNAVE, KNAVE: KNIGHT}
 TRUTH = {KNIGHT: "true", KNAVE: "false"}
-"""The truth of what somebody in a role says."""
+"""The truth value of a statement by somebody in a role."""
 
 
 class PeopleWords(Words):

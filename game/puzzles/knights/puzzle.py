@@ -1,4 +1,4 @@
-"""Knights and Knaves (Smullyan 1978): knights make true statements, knaves false ones, and spies, if any, either.
+"""Knights and Knaves (Smullyan 1978): knights make true statements, knaves false ones, and spies, if any, make both.
 
 A puzzle has the people, their statements, and further facts, but not the solution, which a reasoner has to find. The
 four puzzles of CS50's course are at the end, under the names of its `puzzle.py`.

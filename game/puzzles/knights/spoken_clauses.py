@@ -197,7 +197,7 @@ class ClauseReader:
         return subject.joined(each)
 
     def _each_is(self, people: Sequence[str], role: str, is_denied: bool = False) -> list[Formula]:
-        """Return for each person the formula that the person has this role, or has not if `is_denied`."""
+        """Return for each person the formula that the person has this role, negated if `is_denied`."""
         if role.lower() in words.SYNONYMS:
             self.check_no_spies(role)
         singular = words.SINGULARS[role.lower()]

@@ -1,13 +1,13 @@
 """A parser of English sentences about people: those of `english_writer`, and common ones of puzzle books.
 
 A sentence is read from its parts to the whole. People and quotations are found first, then clauses; each becomes a
-single character, its mark (see `spoken_clauses`). What is left is a form of `FORMS`, inside parentheses first. Case is
-ignored. `vocabulary.FORMS` has an example of each form.
+single character, its mark (see `spoken_clauses`). The remaining text matches a pattern of `FORMS`; parts in parentheses
+are read first. `vocabulary.FORMS` has an example of each form. Case is ignored.
 
 "Either ... or ..." is inclusive, as in Smullyan's books, unless "but not both" follows. "Both" and "neither of" are for
-exactly two people. "B said that ..." is an event, which may or may not have happened: if it did, a knight told the
-truth, and a knave did not. "B could say that ..." is what B is able to say. Ambiguous sentences are refused: "and"
-beside "or", a list after "then", "he" where it may be two people.
+exactly two people. "B said that ..." is an event, which may or may not have happened: if B said so, it is true for a
+knight, and false for a knave. "B could say that ..." only means that B is able to say so. Ambiguous sentences are
+refused: "and" beside "or", a list after "then", "he" where it may be two people.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ PROPERTIES: Mapping[str, tuple[str, bool]] = {
     "innocent": ("guilty", False),
     "unmarried": ("married", False),
 }
-"""Words for properties of people. Each has the name of the property and its value: "innocent" is "guilty", denied."""
+"""Words for properties of people. Each has the name of the property and its value: "innocent" denies "guilty"."""
 
 NO_THING = {
     word

@@ -48,7 +48,7 @@ IN_PLACE, ELSEWHERE, IN_CODE = "in place", "elsewhere", "of its colors in the co
 
 @dataclass(frozen=True)
 class Row:
-    """A guess, a color for each peg, and its answer; `elsewhere` is None if unknown.
+    """A guess (a color for each peg) and its answer; `elsewhere` is None if unknown.
 
     >>> print(Row(["red", "red", "blue", "green"], 2, 1))
     red, red, blue, green: 2 in place, 1 elsewhere

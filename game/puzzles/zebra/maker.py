@@ -28,7 +28,7 @@ THEMES = {
 
 
 DRAWN = [word for word in RELATIONS if "between" not in word]
-"""The relations in drawn puzzles; in a small grid there is seldom a house between two."""
+"""The relations in drawn puzzles, without "between": in a small grid there is seldom a house between two others."""
 
 
 class ZebraMaker(Maker[ZebraPuzzle]):
