@@ -95,7 +95,9 @@ def names_contradicting_facts(make: MakeEngine) -> None:
     reasoner = make(4, 4).reasoner
     impossible = Sentence(_row(0, 1), 1)
     impossible.count = 3
-    for core in ([impossible], [Sentence(_row(0, 1), 2), Sentence(_row(0, 1, 2), 0)]):
+    mines = [Sentence(_row(0), 1), Sentence(_row(2), 1)]
+    cores = [impossible], [Sentence(_row(0, 1), 2), Sentence(_row(0, 1, 2), 0)], [*mines, Sentence(_row(0, 1, 2), 1)]
+    for core in cores:
         facts = [Sentence(_row(1, 3), 1), *core]
         named = None
         try:
@@ -105,7 +107,7 @@ def names_contradicting_facts(make: MakeEngine) -> None:
         expect(
             named == core,
             f"{reasoner.name} raises Contradiction for {facts}, with the contradicting {core} as its `facts`, not "
-            f"{named}; `Contradiction.between` and `engines.RuleReasoner` do",
+            f"{named}; `Contradiction.between` and `RuleReasoner` do",
         )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import ClassVar, NamedTuple
 
 from engines.facts import Fact, cells_among
 from engines.reasoner import Atoms, Deduction, Reasoner, check_total, no_untouched_open
 from engines.reasoners.probability import ProbabilityReasoner
-from engines.solving.single_sentence_rule import all_or_none
+from engines.solving.single_sentence_rule import DeterminedCells, all_or_none, total_rule
 from engines.solving.statement_masks import MaskCount, cells_in, masks_of, stated
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.sentence import Sentence, Total
@@ -52,7 +54,7 @@ class RuleReasoner(Reasoner):
         sentences = self.sentences_among(facts, total)
         cells, masks = masks_of(sentences)
         try:
-            found = self.close_sentences(sentences, masks, total)
+            found = _completed(self.close_sentences(sentences, masks, total), sentences, masks, total)
         except Contradiction as contradiction:
             raise named(contradiction, sentences, total) from None
         known = found.mines | found.safes
@@ -70,6 +72,25 @@ class RuleReasoner(Reasoner):
             found.untouched,
             () if is_all else found.limits,
         )
+
+
+def _completed(
+    found: Conclusions, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None
+) -> Conclusions:
+    """Apply the total to the conclusions of the rules. Raises `Contradiction` if a fact contradicts the result.
+
+    A rule need not notice either, so every `RuleReasoner` applies the total, and is complete for consistent facts only.
+    """
+    known = DeterminedCells()
+    known.mines, known.safes, untouched = found.mines, found.safes, found.untouched
+    if known.mines & known.safes:
+        raise Contradiction("a cell is a mine and safe")
+    if total is not None:
+        by_total = total_rule(reduce(or_, masks, 0), total, known)
+        untouched = by_total if untouched is None else untouched
+    for sentence, mask in zip(sentences, masks, strict=True):
+        known.without_known(mask, sentence.count)
+    return found._replace(mines=known.mines, safes=known.safes, untouched=untouched)
 
 
 def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> Deduction:

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.solving.single_sentence_rule import DeterminedCells, all_or_none, single_sentence_rule
+from engines.solving.single_sentence_rule import DeterminedCells, single_sentence_rule, total_rule
 from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Total
 
@@ -35,16 +35,3 @@ class SingleReasoner(RuleReasoner):
             if total is not None:
                 untouched = total_rule(cells, total, known)
         return Conclusions(known.mines, known.safes, untouched)
-
-
-def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
-    """Apply the rule to the total, over `cells` and the untouched cells.
-
-    Returns the value of the untouched cells, or None.
-    """
-    left = total.mines - (cells & known.mines).bit_count()
-    mask = cells & ~(known.mines | known.safes)
-    are_mines = all_or_none(left, mask.bit_count() + total.untouched)
-    if are_mines is not None:
-        known.mark(mask, are_mines)
-    return are_mines if total.untouched else None

@@ -8,7 +8,7 @@ from engines.facts import Atom, Fact, is_literal, literal_of
 from engines.solving.statement_masks import MaskCount, cells_in, numbered
 from game.errors import Contradiction
 from game.statements.connectives import Formula
-from game.statements.sentence import Sentence
+from game.statements.sentence import Sentence, Total
 from game.words import counted
 
 
@@ -60,6 +60,19 @@ def single_sentence_rule(statements: Sequence[MaskCount], known: DeterminedCells
         else:
             known.mark(mask, are_mines)
     return still_open
+
+
+def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
+    """Apply the rule to the total, over `cells` and the untouched cells.
+
+    Returns the value of the untouched cells, or None.
+    """
+    left = total.mines - (cells & known.mines).bit_count()
+    mask = cells & ~(known.mines | known.safes)
+    are_mines = all_or_none(left, mask.bit_count() + total.untouched)
+    if are_mines is not None:
+        known.mark(mask, are_mines)
+    return are_mines if total.untouched else None
 
 
 def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import Any
 
 import pytest
 
 import engines
 from engines import (
+    Conclusions,
     Deduction,
     Engine,
     Explanation,
     Fact,
+    MaskCount,
     Reasoner,
+    RuleReasoner,
     SatEngine,
     Sentence,
     SentenceEngine,
@@ -65,6 +69,22 @@ def test_every_engine_keeps_the_laws_of_reasoning(name: str, law: str) -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_every_way_to_make_an_engine_keeps_the_laws_of_bookkeeping(way: str, law: Any) -> None:
     law(WAYS[way])
+
+
+class OnePass(RuleReasoner):
+    """Looks once at each sentence, and neither at the total nor at contradictions."""
+
+    name = "one-pass"
+
+    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
+        safes = [mask for mask, count in given if count == 0]
+        mines = [mask for mask, count in given if count == mask.bit_count()]
+        return Conclusions(reduce(or_, mines, 0), reduce(or_, safes, 0))
+
+
+@pytest.mark.parametrize("law", REASONING + IN_GAMES)
+def test_the_base_of_rules_keeps_the_laws_for_a_rule_alone(law: str) -> None:
+    LAW[law](lambda *board, **options: Engine(*board, reasoner=OnePass(), **options))
 
 
 # What breaks the contract, one sentence of it at a time.
