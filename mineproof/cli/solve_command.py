@@ -122,12 +122,12 @@ def solve(
         first: the first cell of a layout, if it has none
         svg: draw the puzzle into this file, or with --worlds the layouts
     """
-    _check_together(options, mines, density)
+    check_together(options, mines, density)
     check_writable(svg)
     check_written(write)
 
     def read(found: Puzzle | Layout) -> Puzzle:
-        return _checked(found, first, mines, density, write, options)
+        return checked(found, options, first, mines, density, write)
 
     def answer(puzzle: Puzzle) -> int:
         if write is not None and isinstance(puzzle, Observation):
@@ -137,7 +137,8 @@ def solve(
     return each_puzzle(board, mines, grid, signs, made=read, then=answer)
 
 
-def _check_together(options: AnswerOptions, mines: int | None, density: float | None) -> None:
+def check_together(options: AnswerOptions, mines: int | None = None, density: float | None = None) -> None:
+    """Raise `UserError` for options that exclude each other, and for one without the option that it belongs to."""
     if density is not None:
         if mines is not None:
             raise UserError("--density has no place beside --mines, which gives the total")
@@ -146,13 +147,13 @@ def _check_together(options: AnswerOptions, mines: int | None, density: float | 
         raise UserError(f"--games {options.games} is for the candidates; give --candidates as well")
 
 
-def _checked(
+def checked(
     found: Puzzle | Layout,
-    first: str | None,
-    mines: int | None,
-    density: float | None,
-    write: Path | None,
     options: AnswerOptions,
+    first: str | None = None,
+    mines: int | None = None,
+    density: float | None = None,
+    write: Path | None = None,
 ) -> Puzzle:
     """Return the puzzle, or the view of a layout after the first click; print a line about such a view, and the notes.
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Json, Seconds
 from engines.specs import is_program
+from game.errors import UserError
 from game.words import counted, in_a_row
 from mineproof.terminal.printed_output import Paper, print_json
 
@@ -48,6 +50,10 @@ def command_of(text: str) -> Command:
     for named in () if is_program(text) else named_programs():
         if named.name == text:
             return Command.of(named.target, named.folder)
+    if re.fullmatch(r"[\w.]+:\w+", text) and not is_program(text):
+        raise UserError(
+            f"{text} names a class, and this tests programs; in Python, mineproof.check_engine tests a class"
+        )
     return Command.of(text)
 
 

@@ -197,7 +197,7 @@ class Conversation:
         try:
             self.program = self._command.start()
         except OSError as error:
-            raise Broken(f"it cannot be started: {error.strerror or error}") from None
+            raise Broken(error.strerror or str(error)) from None
         self._write(as_line({"hello": VERSION}))
         try:
             return self._message(Hello, START_SECONDS)

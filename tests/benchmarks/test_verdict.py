@@ -63,6 +63,11 @@ def test_the_sentences_are_five_at_most_each_with_its_figure() -> None:
     assert str(found) == "\n".join(found.lines())
 
 
+def test_the_time_of_the_only_complete_one_stands_beside_the_next() -> None:
+    found = judged(deduced("sat", "sentence"), boards_timed({"sat": 0.02, "sentence": 0.01}))
+    assert "; sat takes 21.9 ms a board and sentence takes 11 ms a board." in found.findings()[1].text
+
+
 def test_all_findings_are_data() -> None:
     facts, boards = deduced("sat", "sentence", "z3"), boards_timed({"sat": 0.01, "z3": 0.2})
     data = judged(facts, boards, drawn_games({"sat": [True] * 30, "sentence": [False] * 30})).to_json()

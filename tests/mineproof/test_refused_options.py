@@ -44,6 +44,8 @@ REFUSED = (
     ("grade NONE", "expected a position, as `solve` reads it, or layouts"),
     ("grade POSITION --first 0,0", "--first 0,0 is for layouts, and this is a position; leave it out"),
     ("knights --engine optimal", "the engine 'optimal' does not take formulas"),
+    ("knights --candidates 3", "--candidates is for boards"),
+    ("compliance own:Reasoner", "mineproof.check_engine tests a class"),
     ("solve example:overlp", "example:single, example:sentence, example:overlap"),
     ("solve CORNER --density 1.5", "density is 1.5"),
     ("solve CORNER --engine nobody", "no engine is called 'nobody'"),

@@ -108,11 +108,18 @@ class Verdict(Evidence):
             most = max(proved, key=lambda name: proved[name])
             return Finding(f"No contestant proved all {cells}; {most} proved the most, {proved[most]:,}.")
         fast = f"; the fastest is {full[0]}, at {figure(self.milliseconds(full[0]))} ms a board"
-        if len(self.fastest) > 1:
+        if len(full) == 1 and self.missed:
+            times = [
+                f"{name} takes {figure(self.milliseconds(name))} ms a board" for name in (*full, *[*self.missed][:1])
+            ]
+            fast = f"; {' and '.join(times)}"
+        elif not self.races:
+            fast = ""
+        elif len(self.fastest) > 1:
             boards = counted(max((race.layouts for race in self.races), default=0), "board")
             which = "them" if len(self.fastest) == len(full) else f"the fastest ({names_of(self.fastest, MOST)})"
             fast = f"; the times on {boards} do not separate {which}"
-        return Finding(f"{names_of(full, MOST)} proved all {cells}{fast if self.races else ''}.")
+        return Finding(f"{names_of(full, MOST)} proved all {cells}{fast}.")
 
     def _misses(self) -> Finding | None:
         if not self.missed:
