@@ -9,7 +9,6 @@ from math import ceil, sqrt
 from typing import Annotated, TypeVar
 
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.paired_times import PairedTimes, Times, paired
 from benchmarks.analysis.statistics import (
     Interval,
     difference_interval,
@@ -19,6 +18,7 @@ from benchmarks.analysis.statistics import (
     median_interval,
     sign_test,
 )
+from benchmarks.analysis.subject_columns import PairedTimes, Times, paired
 
 SIGNIFICANT = 0.05
 """A difference is significant if its p-value, corrected for multiple pairs, is below this."""

@@ -12,10 +12,10 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.paired_times import PairedTimes, paired_times
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
+from benchmarks.analysis.subject_columns import PairedTimes, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled

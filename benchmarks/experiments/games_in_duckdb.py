@@ -9,8 +9,8 @@ import msgspec
 
 from benchmarks.analysis.base_summaries import MOST_MOVES
 from benchmarks.analysis.metric import means_in
-from benchmarks.analysis.paired_times import PairedTimes
 from benchmarks.analysis.statistics import Ordered
+from benchmarks.analysis.subject_columns import PairedTimes
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan

@@ -16,10 +16,10 @@ from hashlib import blake2b
 from typing import Annotated, Any
 
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.paired_times import Times
 from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
+from benchmarks.analysis.subject_columns import Times
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.experiment import Experiment
@@ -31,7 +31,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import Block
 from benchmarks.harness.trial_kind import Refused
-from engines.board.position import HandOver
+from engines.board.position_interface import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
 from game.grid import Cell

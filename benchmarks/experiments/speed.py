@@ -14,10 +14,10 @@ from typing import Annotated
 from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.paired_times import Times, paired_times
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
+from benchmarks.analysis.subject_columns import Times, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import load, make_player
 from benchmarks.contestants.controls import TEXTBOOK

@@ -17,9 +17,10 @@ from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
+from engines.guessing.counting_guesser import CountingGuesser, different
 from engines.guessing.optimal import OptimalGuesser
 from engines.guessing.probabilities import Chances, WithChances
-from engines.guessing.safest import CountingGuesser, SafestGuesser, different
+from engines.guessing.safest import SafestGuesser
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp
 from game.grid import Cell

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
 from typing import Any, Literal
 
 from engines.board.given_facts import GivenFacts
-from engines.board.position import Position
+from engines.board.position_interface import Position
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.sentence_reasoner import SentenceReasoner

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import fsum, log2
 
 from engines.counting.lookahead import MOST_CLASSES, Lookahead, Prospect
+from engines.guessing.counting_guesser import CountingGuesser, least_likely
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.probabilities import Chances
-from engines.guessing.safest import CountingGuesser, least_likely
 from game.errors import GaveUp
 from game.grid import Cell
 

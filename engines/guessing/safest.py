@@ -2,58 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from abc import abstractmethod
-from collections.abc import Collection, Iterable
-
-from engines.guessing.guesser import Guesser, fewest, fewest_neighbors
-from engines.guessing.probabilities import Chances, View
+from engines.guessing.counting_guesser import CountingGuesser, least_likely
+from engines.guessing.guesser import fewest, fewest_neighbors
+from engines.guessing.probabilities import Chances
 from game.grid import Cell
-
-ROUNDING = 10**15
-"""Two odds count as equal if their relative difference is less than (the number of cells + 10) / `ROUNDING`."""
-
-
-class CountingGuesser(Guesser):
-    """A guesser based on the chances of mines. Subclasses implement `best_cells`."""
-
-    requires = ("chances",)
-
-    @abstractmethod
-    def best_cells(self, chances: Chances) -> list[Cell]:
-        """Return the cells to draw from if none is known to be safe; empty if all cells are mines."""
-
-    def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """Draw a safe cell, or else one of the best cells.
-
-        The cells are sorted before the draw, so that games do not depend on the order in which cells are listed.
-        """
-        cells: Collection[Cell] = view.safes - view.moves_made
-        if not cells:
-            assert view.chances is not None  # required by this guesser
-            cells = self.equally_good(view, view.chances)
-        return rng.choice(sorted(cells)) if cells else None
-
-    def equally_good(self, view: View, chances: Chances) -> list[Cell]:
-        """Return the best cells by the chances.
-
-        If the chances cannot be counted, return the cells with the fewest neighbors among the cells in
-        `view.knowledge`.
-        """
-        cells = self.best_cells(chances)
-        if not cells and chances.position.refusal is not None:
-            frontier = {cell for sentence in view.knowledge for cell in sentence.cells}
-            cells = fewest_neighbors(frontier - view.moves_made, view.grid)
-        return cells
-
-    def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
-        """Return lists of equally good cells: the best cells first, then the others by their chance to survive.
-
-        A subclass may have a better order after the best cells. At least `count` lists are returned, if there are so
-        many.
-        """
-        by_chance = sorted(open_to_guess(chances), key=lambda one: (one[1], one[0]))
-        return different([self.best_cells(chances), *[cells for cells, _ in by_chance]])
 
 
 class SafestGuesser(CountingGuesser):
@@ -72,45 +24,3 @@ class SafestGuesser(CountingGuesser):
         cells = fewest_neighbors(least_likely(chances), view.grid)
         determined = {*view.safes, *view.mines}
         return fewest(cells, lambda cell: len(around[cell] - determined))
-
-
-def least_likely(chances: Chances) -> list[Cell]:
-    """Return the cells with the least chance of a mine; empty if all are surely mines.
-
-    Revealed and skipped cells are left out. Chances so close that the compiled engine cannot distinguish them count as
-    equal, so that both engines guess alike.
-    """
-    everywhere, marginals = open_to_guess(chances), chances.marginals_of_guess()
-    denominator = marginals.denominator
-    least = min([chance for _, chance in everywhere], default=denominator)
-    slack = 10 + sum([len(cells) for cells, _ in marginals.groups]) + len(chances.position.untouched)
-    tied = denominator * least * (ROUNDING + slack) // (denominator * ROUNDING + least * slack)
-    return [cell for cells, chance in everywhere if chance <= tied < denominator for cell in cells]
-
-
-def open_to_guess(chances: Chances) -> list[tuple[list[Cell], int]]:
-    """Group the cells to guess from by chance of a mine; each group comes with the numerator of its chance.
-
-    Sure mines, and cells revealed or skipped, are left out.
-    """
-    marginals, made = chances.marginals_of_guess(), chances.view.moves_made
-    return [
-        (left, numerator)
-        for cells, numerator in [*marginals.groups, (chances.position.untouched, marginals.untouched)]
-        if numerator < marginals.denominator and (left := [cell for cell in cells if cell not in made])
-    ]
-
-
-def different(lists: Iterable[Iterable[Cell]]) -> list[list[Cell]]:
-    """Remove from each list the cells of earlier lists, and drop empty lists.
-
-    >>> different([[(0, 1)], [(0, 1), (0, 2)], [(0, 1)]])
-    [[(0, 1)], [(0, 2)]]
-    """
-    found: list[list[Cell]] = []
-    seen: set[Cell] = set()
-    for cells in lists:
-        if left := [cell for cell in cells if cell not in seen]:
-            found.append(left)
-            seen.update(left)
-    return found

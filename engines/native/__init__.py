@@ -9,12 +9,12 @@ to load it, and passes it the constants shared with Python. The sources in C++ b
 - `models` and `dynamic_program` (the models of a component), `joining` (components and untouched cells together);
 - `position` (certain cells, and the chance of each mine) and `counted` (a board with its counts);
 - `lookahead`, `remaining_layouts`, `solved_sets`, `game_tree`, `endgame` and `guessing` (the best cells to try);
-- `whole_boards`, `layout_sampling`, `imagined_game` and `rollouts` (games played to their end from a position);
+- `small_boards`, `layout_sampling`, `imagined_game` and `rollouts` (games played to their end);
 - `statements` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
 - `guesser_arguments` and `compiled_player` (players of whole games, for the referee in `game.native`);
 - `python`, `functions` and `module` (the module `compiled`).
 
-In Python, `small_boards` computes the exact chance to win a small board.
+In Python, `small_boards` computes the exact chance to win a small board, by the header of that name if it can.
 
 The C++ code follows the modules of `engines.counting`, `engines.guessing` and `engines.reasoners`, which count with
 integers: the tests compare the results of both.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NoReturn, Self
 
 from engines.board.given_facts import GivenFacts
-from engines.board.position import HandOver
+from engines.board.position_interface import HandOver
 from engines.guessing.deep import DeepGuesser
 from engines.guessing.guesser import Guesser
 from engines.guessing.optimal import OptimalGuesser

@@ -7,7 +7,7 @@
 
 #include "guesser_arguments.hpp"
 #include "ladder_player.hpp"
-#include "whole_boards.hpp"
+#include "small_boards.hpp"
 
 namespace mineproof {
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engines.board.players.counting_engines import ProbabilityEngine
-from engines.board.position import HandOver
+from engines.board.position_interface import HandOver
 from engines.native import is_compiled
 from game.board.observation import Observation
 from game.grid import LARGEST_TABLE, Cell

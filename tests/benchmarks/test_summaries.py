@@ -12,9 +12,9 @@ import pytest
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.metric import Metric, as_json, metrics_of
-from benchmarks.analysis.paired_times import Times, paired, paired_times
 from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.statistics import Interval, wilson
+from benchmarks.analysis.subject_columns import Times, paired, paired_times
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from game.errors import BadPuzzle
 from game.puzzles.knights.island import Island
 from game.puzzles.knights.puzzle import KnightsPuzzle, checked_counts
-from game.puzzles.knights.spoken_sentences import formula_of
+from game.puzzles.knights.sentence_parser import formula_of
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
 from game.text.error_places import in_line

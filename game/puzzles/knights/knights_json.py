@@ -21,7 +21,7 @@ from msgspec import Meta
 from game.errors import BadPuzzle
 from game.puzzles.knights.island import Island
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, Saying, is_a
-from game.puzzles.knights.spoken_sentences import formula_of
+from game.puzzles.knights.sentence_parser import formula_of
 from game.statements.connectives import Formula, Symbol
 from game.statements.formulas_as_lists import FormulaLists
 from game.text.error_places import in_place

@@ -21,8 +21,8 @@ from game.words import counted
 from mineproof.course.student_review import faults
 from mineproof.course.student_review.faults import OFF_BOARD, Fault, SentenceContent
 from mineproof.course.student_review.held_collections import COLLECTIONS, Board, PlayerState
-from mineproof.course.student_review.made_sentences import Made
 from mineproof.course.student_review.missing_steps import CourseRules, Missed, Step
+from mineproof.course.student_review.sentence_recorder import Made
 from mineproof.course.student_review.student_code import Limit, line_of_code
 
 MOVES = {

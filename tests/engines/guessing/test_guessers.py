@@ -12,7 +12,8 @@ import pytest
 import engines
 from engines import Sentence
 from engines.guessing import guesser as guesser_module
-from engines.guessing.safest import CountingGuesser, SafestGuesser
+from engines.guessing.counting_guesser import CountingGuesser
+from engines.guessing.safest import SafestGuesser
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.errors import Contradiction

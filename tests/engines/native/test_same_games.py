@@ -12,7 +12,7 @@ import engines
 from engines import DeepGuesser, Guesser, OptimalGuesser, ProgressGuesser
 from engines.counting.joining import Marginals
 from engines.counting.lookahead import Lookahead, Prospect
-from engines.guessing.safest import least_likely
+from engines.guessing.counting_guesser import least_likely
 from engines.registry import registry
 from game import Minesweeper, play
 from game.grid import Cell

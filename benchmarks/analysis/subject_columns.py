@@ -1,7 +1,7 @@
-"""Columns: values of every trial, kept to compare contestants on the same subjects.
+"""Columns with a number for each subject, such as a time, and comparisons of two contestants by their columns.
 
-A column of times takes 8 bytes a subject, a set of subjects one byte; nothing else is kept of a trial. So figures are
-exact and independent of the order of trials, and a million games of a contestant take 9 MB.
+A column takes 8 bytes a subject. So figures are exact and independent of the order of trials, and a million games of a
+contestant take 8 MB.
 """
 
 from __future__ import annotations

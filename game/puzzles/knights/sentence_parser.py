@@ -1,7 +1,7 @@
 """A parser of English sentences about people: those of `english_writer`, and common ones of puzzle books.
 
 A sentence is read from its parts to the whole. People and quotations are found first, then clauses; each becomes a
-single character, its mark (see `spoken_clauses`). The remaining text matches a pattern of `FORMS`; parts in parentheses
+single character, its mark (see `clause_parser`). The remaining text matches a pattern of `FORMS`; parts in parentheses
 are read first. `vocabulary.FORMS` has an example of each form. Case is ignored.
 
 "Either ... or ..." is inclusive, as in Smullyan's books, unless "but not both" follows. "Both" and "neither of" are for
@@ -17,9 +17,9 @@ from collections.abc import Callable
 
 from game.errors import BadPuzzle, TooDeep
 from game.puzzles.knights import vocabulary as words
+from game.puzzles.knights.clause_parser import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader
 from game.puzzles.knights.island import THIRD_PERSON, Island
 from game.puzzles.knights.puzzle import KNIGHT, SPEAKER, TOO_DEEP
-from game.puzzles.knights.spoken_clauses import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader
 from game.statements.connectives import Formula, Implication, Not, Or, Xor
 from game.statements.formula import MOST_LEVELS
 from game.words import brief
