@@ -7,23 +7,27 @@ They are listed once, as the imports of the package's stub, `__init__.pyi`, whic
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from functools import cache
+
+TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, whose import would take longer than this module's
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def lazy_names(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """Return `__getattr__` and `__dir__` for a package that has a stub; they also provide `__all__`."""
     module = sys.modules[package]
+    read: dict[str, str] = {}
 
-    @cache
     def origins() -> dict[str, str]:
-        import ast  # late, as are the other imports: commands start with this package
-        from pkgutil import get_data
+        if not read:
+            import ast  # late, as are the other imports: commands start with this package
+            from pkgutil import get_data
 
-        stub = get_data(package, "__init__.pyi")  # of a folder or an archive
-        assert stub is not None
-        imports = [statement for statement in ast.parse(stub).body if isinstance(statement, ast.ImportFrom)]
-        return {alias.name: f"{found.module}.{alias.name}" for found in imports for alias in found.names}
+            stub = get_data(package, "__init__.pyi")  # of a folder or an archive
+            assert stub is not None
+            imports = [statement for statement in ast.parse(stub).body if isinstance(statement, ast.ImportFrom)]
+            read.update((alias.name, f"{found.module}.{alias.name}") for found in imports for alias in found.names)
+        return read
 
     def value(name: str) -> object:
         if name == "__all__":

@@ -29,11 +29,15 @@ check_own_packages()
 
 from game.lazy_names import lazy_names  # noqa: E402 # after the check
 
-_public_name, __dir__ = lazy_names(__name__)
+_public_name, _public_names = lazy_names(__name__)
 
 
 def __getattr__(name: str) -> object:
     return _installed_version() if name == "__version__" else _public_name(name)
+
+
+def __dir__() -> list[str]:
+    return [*_public_names(), "__version__"]
 
 
 def _installed_version() -> str:

@@ -24,7 +24,7 @@ INTRODUCTION = """\
 import mineproof as mp
 ```
 
-Every module with its first sentence. Imports run down this list only.
+Every module with its first sentence.
 """
 
 PAGE = """\

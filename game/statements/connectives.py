@@ -159,7 +159,7 @@ class Cardinality(Formula):
     """
 
     words: ClassVar[str]
-    compare: ClassVar[Callable[[int, int], bool]]
+    _compare: ClassVar[Callable[[int, int], bool]]
 
     def __init__(self, count: int, *operands: Formula | Iterable[Formula]) -> None:
         if type(count) is not int or count < 0:
@@ -174,7 +174,7 @@ class Cardinality(Formula):
         return self._label
 
     def _holds(self, values: Sequence[bool]) -> bool:
-        return type(self).compare(sum(values), self.count)
+        return type(self)._compare(sum(values), self.count)
 
     def _written(self, operands: Sequence[str]) -> str:
         return f"{self.words} {self.count} of ({', '.join(operands)})"
@@ -186,19 +186,19 @@ class Cardinality(Formula):
 class Exactly(Cardinality):
     """Exactly `count` of `operands` are true."""
 
-    words, compare = "exactly", operator.eq
+    words, _compare = "exactly", operator.eq
 
 
 class AtLeast(Cardinality):
     """At least `count` of `operands` are true."""
 
-    words, compare = "at least", operator.ge
+    words, _compare = "at least", operator.ge
 
 
 class AtMost(Cardinality):
     """At most `count` of `operands` are true."""
 
-    words, compare = "at most", operator.le
+    words, _compare = "at most", operator.le
 
 
 def _in_parentheses(formula: Formula, text: str) -> str:

@@ -26,10 +26,10 @@ def checked_number(value: object, name: str, least: int, most: int) -> int:
     return value
 
 
-def checked_names(names: object, name: str, taken: Iterable[str] = ()) -> tuple[str, ...]:
+def checked_names(names: object, name: str, taken: Iterable[str] = (), of: str = "things") -> tuple[str, ...]:
     """Check that `names` are distinct words and none is `taken`; return them. Raises `BadPuzzle`.
 
-    The message calls the list `name`.
+    The message calls the list `name`, and the named things `of`.
 
     >>> checked_names(["red", "red"], "the colors")
     Traceback (most recent call last):
@@ -43,7 +43,7 @@ def checked_names(names: object, name: str, taken: Iterable[str] = ()) -> tuple[
             expected = "letters and digits, such as 'Old Gold', without the word 'is'"
             raise BadPuzzle(f"{word!r} is no name; expected {expected}")
         if word in known:
-            raise BadPuzzle(f"{word!r} is the name of two things; give each another one")
+            raise BadPuzzle(f"{word!r} is the name of two {of}; give each another one")
         known.add(word)
     return tuple(names)
 

@@ -67,7 +67,7 @@ MASTERMIND = [
 ]
 KNIGHTS = [
     ("A and B live on an island.", 'line 1: "A and B live on an island."; expected a sentence'),
-    ("Zoe and zoe live on an island of knights and knaves.", "line 1: 'zoe' is the name of two people"),
+    ("Zoe and zoe live on an island of knights and knaves.", "line 1: 'Zoe' and 'zoe' differ in capitals alone"),
     ("A and us live on an island of knights and knaves.", "line 1: 'us' is no name of a person"),
     (f"{SPIES}\nAmong them: 1 spy.\nAmong them: 1 knave.", "line 3: the numbers of people are given twice"),
     (f"{SPIES}\nAmong them: 1 spy and 2 spies.", "line 2: the number of a role is given twice"),

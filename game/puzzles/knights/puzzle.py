@@ -289,15 +289,15 @@ def check_people(people: Sequence[object]) -> None:
     Traceback (most recent call last):
     game.errors.BadPuzzle: 'me' is no name of a person, as sentences use the word "me"; give another one
     """
-    known = set[str]()
-    for person in checked_names(people, "the people"):
+    known: dict[str, str] = {}
+    for person in checked_names(people, "the people", of="people"):
         name = name_key(person)
         if taken := sorted({name} & {*SPEAKER, "us", "we"} | SENTENCE_WORDS.intersection([name, *name.split()])):
             reason = f'is no name of a person, as sentences use the word "{taken[0]}"'
             raise BadPuzzle(f"{person!r} {reason}; give another one")
         if name in known:
-            raise BadPuzzle(f"{person!r} is the name of two people, as capitals are ignored; give another one")
-        known.add(name)
+            raise BadPuzzle(f"{known[name]!r} and {person!r} differ in capitals alone; give one of them another name")
+        known[name] = person
 
 
 def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:
