@@ -138,7 +138,7 @@ class BoardExplainer:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise
             return found, ProofSize(1, len(found))
-        near = self.index.clues if with_total else self.index.connected_with(cell, len(found) - 1)
+        near = self.index.clues if with_total else self.index.within(cell, len(found) - 1)
         clues, premises = _with_premises(dict.fromkeys([*found, *near]))
         known = [number for number, clue in enumerate(clues) if clue in found]
         stopwatch = Stopwatch(seconds)

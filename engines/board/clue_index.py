@@ -38,15 +38,19 @@ class ClueIndex:
             clues += fresh
             yield clues
 
-    def connected_with(self, cell: Cell, steps: int | None = None) -> Iterator[BoardClue]:
-        """Yield the clues connected with `cell`, the nearest first, without the total.
+    def within(self, cell: Cell, steps: int) -> Iterable[BoardClue]:
+        """Return the clues at most `steps` steps from `cell`; a step leads from a clue to each clue about its cells."""
+        cells, found = {cell}, dict[int, BoardClue]()
+        for _ in range(steps):
+            found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
+            cells = {one for clue in found.values() for one in clue.cells}
+        return found.values()
 
-        A step leads from a cell to the clues about it, and to the cells of these clues. With `steps`, clues further
-        away are left out.
-        """
+    def connected_with(self, cell: Cell) -> Iterator[BoardClue]:
+        """Yield the clues connected with `cell`, the nearest first, without the total."""
         reached, edge = {cell}, [cell]
         seen: set[int] = set()
-        while edge and steps != 0:
+        while edge:
             beyond: list[Cell] = []
             for clue in [clue for current in edge for clue in self._about.get(current, ())]:
                 if id(clue) not in seen:
@@ -54,7 +58,7 @@ class ClueIndex:
                     yield clue
                     beyond += sorted(clue.cells - reached)
                     reached |= clue.cells
-            edge, steps = beyond, None if steps is None else steps - 1
+            edge = beyond
 
 
 def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClue]:
