@@ -72,8 +72,8 @@ def compare(
     With the default numbers, it takes about a minute on two cores.
 
     Raises `TypeError` for a single name in place of several and for values that are neither names nor classes,
-    `ValueError` for an unknown name, an invalid number and a metric of no run, `BadLayout` for invalid boards, and
-    `ComparisonInterrupted`, with the results so far, on Ctrl-C.
+    `ValueError` for an unknown name, an invalid number and a metric whose experiment has no run, `BadLayout` for
+    invalid boards, and `ComparisonInterrupted`, with the results so far, on Ctrl-C.
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
@@ -131,7 +131,10 @@ def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence
 
 
 def _check_request(contestants: object, boards: object, counts: Mapping[str, object], limit: object) -> None:
-    """Raise `TypeError` for a single text or class in place of several, and `ValueError` for an invalid number."""
+    """Raise `TypeError` for a single contestant or board in place of several.
+
+    Raises `ValueError` if the contestants or boards are empty, and for an invalid number.
+    """
     several = {"contestants": (contestants, '["sat", "sentence"]'), "boards": (boards, '["beginner", "expert"]')}
     for name, (given, example) in several.items():
         if isinstance(given, str | type | Path | Size | Layout):
@@ -147,9 +150,9 @@ def _check_request(contestants: object, boards: object, counts: Mapping[str, obj
 
 
 def _check_metrics(metrics: object, runs: Mapping[str, Run[Any, Any]]) -> None:
-    """Raise `TypeError` for anything but a list of metrics.
+    """Raise `TypeError` unless `metrics` is a sequence of metrics.
 
-    Raises `ValueError` for a metric without key or `compute`, or of an experiment without a run.
+    Raises `ValueError` if a metric has no key or no `compute`, or if its experiment has no run.
     """
     if not isinstance(metrics, Sequence) or not all(isinstance(metric, Metric) for metric in metrics):
         raise TypeError(f"metrics is {metrics!r}; expected several metrics in a list")

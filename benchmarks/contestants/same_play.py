@@ -16,11 +16,11 @@ def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
-    """Map each duplicate contestant to its twin.
+    """Map each duplicate contestant to the contestant kept in its place.
 
-    Two complete engines with the same guesser make the same moves, except for random choices. An engine that is
-    complete only within its limits counts as complete here. The twin is an engine without such limits, if there is one,
-    and preferably one used by the judge.
+    Complete engines with the same guesser make the same moves, except for random choices; this includes engines that
+    are complete only within their limits. Of each group, one engine is kept: without such limits if possible, and then
+    preferably one used by the judge.
     """
     groups: dict[str, dict[str, Spec]] = {}
     for name in filter(is_engine, names):

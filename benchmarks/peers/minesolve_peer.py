@@ -13,20 +13,20 @@ from engines.programs.messages import AnnouncedOption
 from game.errors import Contradiction, GaveUp
 
 MOST_CELLS = 1024
-"""`MS_MAX_SQUARES` of minesolve.h."""
+"""The most cells of a board: `MS_MAX_SQUARES` of minesolve.h."""
 
 MOST_BESIDE = 192
-"""`MAX_FRONTIER_SIZE`: with more hidden cells beside numbers, the library corrupts its memory."""
+"""The most hidden cells beside numbers: `MAX_FRONTIER_SIZE`. With more, the library corrupts its memory."""
 
 SHOWN = bytes.maketrans(b".012345678", b"0111111111")
 """A 1 for each revealed cell."""
 
 TOO_MUCH, INVALID = 2, 4
-"""Values of `MsStatus`: the search limit was reached, the board is impossible. Lower values come with chances."""
+"""Values of `MsStatus`: the search limit was reached, the board is impossible. Values up to `TOO_MUCH` have chances."""
 
 
 class _Board(ctypes.Structure):
-    """`MsBoard`."""
+    """The C struct `MsBoard` of minesolve."""
 
     _fields_ = [
         *((name, ctypes.c_int32) for name in ("w", "h", "mine_count", "unrevealed_c")),
@@ -37,7 +37,7 @@ class _Board(ctypes.Structure):
 
 
 class _Result(ctypes.Structure):
-    """`MsResult`."""
+    """The C struct `MsResult` of minesolve."""
 
     _fields_ = [("status", ctypes.c_int), ("move", ctypes.c_int32), ("p_loss", ctypes.c_double)]
 

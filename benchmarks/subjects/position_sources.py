@@ -58,7 +58,7 @@ def draw_position(size: Size, seed: int, number: int) -> Position:
 
 
 def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
-    """Draw the position with this number, a moment of a game on `layout`, counted under `group`."""
+    """Draw position `number`: a random moment of a game on `layout`. `group` is the group it belongs to."""
     order, stuck = _explore(layout, seed, number)
     rng = stream("moment", seed, group, number)
     moments = stuck if number % 2 else range(1, len(order))

@@ -130,7 +130,8 @@ class Answer(WithPicture):
     def conclusions(self) -> list[Atom]:
         """Return the certain atoms worth reporting.
 
-        Of a group of alternatives, this is the true atom; if none is known to be true, these are the excluded atoms.
+        Of each group of alternatives, the true atom is reported if it is known, and otherwise every atom known to be
+        false. An atom without alternatives is reported with either value.
         """
         worth: list[Atom] = []
         for group in self.puzzle.alternatives():

@@ -122,10 +122,10 @@ def split_components(groups: Groups) -> list[Groups]:
 
 
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Order the signatures of one component for the dynamic program.
+    """Return the groups of one component, by signature, in the order in which the dynamic program adds them.
 
-    The groups are added sentence by sentence, so that few sentences are incomplete at a time: the next sentence is
-    always an incomplete one with the fewest missing groups.
+    They are added sentence by sentence. To keep few sentences incomplete at a time, the next sentence is the one with
+    the fewest missing groups, of those with some groups added already.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:

@@ -223,10 +223,11 @@ def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coef
 
 
 def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
-    """Divide the packed polynomials by their common power of x, and return them with its exponent, a number of mines.
+    """Divide the packed polynomials by the greatest power of x that divides all of them.
 
-    If a coefficient has fewer than `SMALL` bits, division would cost more than it saves: the polynomials are unchanged,
-    and the exponent is 0.
+    Returns the quotients and the exponent, which is a number of mines. `coefficient` is the number of bits for each
+    coefficient. Below `SMALL` bits the division costs more than it saves, so the polynomials are returned unchanged,
+    with the exponent 0.
     """
     if coefficient < SMALL or not states:
         return states, 0

@@ -3,8 +3,8 @@
 A position is the set of possible layouts. Revealing a cell loses in the layouts with a mine there, and splits the
 others by the number shown. The layouts won by a move are the sum of the layouts won in these parts, and best play
 reveals the cell with the greatest sum. The result depends only on the set, so the results of solved sets are kept in a
-table. The search of a set stops early if the set cannot win enough layouts to make an earlier move the best; the table
-then keeps an upper bound.
+table. The search of a set stops early if, even with all that the set can still win, the move that leads to it would not
+change the result, because moves already searched are at least as good. The table then keeps an upper bound.
 
 A set of layouts is an int with one bit per layout. The layouts with a mine at a cell are such a set, and so are the
 layouts in which the cell shows a given number, so a split takes one `&` for each number. The result is a number of

@@ -28,7 +28,10 @@ SHORT = 16
 
 
 class TotalPrior(NamedTuple):
-    """A prior with exactly `mines` mines on all undetermined cells. `untouched` counts the cells in no component."""
+    """A prior with exactly `mines` mines on all undetermined cells.
+
+    `untouched` is the number of cells in no component.
+    """
 
     mines: int
     untouched: int
@@ -67,7 +70,10 @@ class TotalPrior(NamedTuple):
 
 
 class DensityPrior(NamedTuple):
-    """A prior with independent cells, mines with the chance `density`. `untouched` counts the cells in no component."""
+    """A prior in which each cell is a mine with the chance `density`, independently of the other cells.
+
+    `untouched` is the number of cells in no component.
+    """
 
     density: Fraction
     untouched: int

@@ -155,7 +155,7 @@ class RuleClosure(DeterminedCells):
             self.is_cut_short = True
 
     def _note(self, mask: int, is_mine: bool, source: Statement) -> None:
-        """Mark cells as known. Open sentences with such cells are added again."""
+        """Mark cells as known, and take out the sentences with some of them, to be added again without these cells."""
         self.mark(mask, is_mine)
         self._is_new = True
         self.marks.append(Mark(mask, is_mine, source))

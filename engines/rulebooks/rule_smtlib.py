@@ -34,7 +34,10 @@ WIDE_SIDE = 20
 
 
 CANDIDATE_WRONG, NOT_IMPLIED = "wrong", "unsaid"
-"""The assumptions that a candidate is false: for the first placement of mines, and for the second. An index follows."""
+"""The assumptions that a candidate is false: for the first placement of mines, and for the second.
+
+In the text, the index of the candidate is appended to these names.
+"""
 
 
 def lower(letter: int) -> str:
@@ -114,9 +117,10 @@ class RuleText:
         return _added([f"{name}{region}" for region in regions])
 
     def _rooms(self) -> Iterator[str]:
-        """Yield for each region the constraint that its cells fit into its room; see `_places`.
+        """Yield the constraints that the cells of each region fit into its room; see `_places`.
 
-        `area` is the number of cells that the board needs in all.
+        Also yields the assumption `WIDE` about the size of the board, and the definition of the SMT-LIB constant
+        `area`, the number of cells that the board needs in all.
         """
         rooms = [f"room{region}" for region in range(1, 1 << self.rule.letters)]
         others = ["cells0"] if 0 in self.regions else []

@@ -106,7 +106,9 @@ def in_plain_signs(text: str) -> str:
 
 
 def parse_signs(text: str) -> dict[str, Meaning]:
-    """Parse signs given by hand, as in `unknown=?,zero=.`; `blank` is a blank cell. Raises `BadLayout`.
+    """Parse signs given by hand, as in `unknown=?,zero=.`, to a meaning for each sign. Raises `BadLayout`.
+
+    The word `blank` in place of signs, as in `zero=blank`, stands for the sign of a blank cell.
 
     >>> [(sign, str(meaning)) for sign, meaning in parse_signs("unknown=?#,zero=blank,mine=-1").items()]
     [('?', 'unknown'), ('#', 'unknown'), (' ', 'zero'), ('-1', 'mine')]

@@ -47,9 +47,9 @@ class Posed:
 class TaskKind(ABC):
     """A kind of task. `name` is its name in commands and data.
 
-    A task `is_counted` if it is about chances, which no rung proves: its grade is `guess`, and all models have to be
-    equally likely. It `is_long` if its answer takes several lines. After `patience` puzzles without the intended
-    answer, another answer is chosen.
+    `is_counted` is true for tasks about chances. Their grade is `guess`, since no rung proves chances, and all models
+    of their puzzles have to be equally likely. `is_long` is true for answers of several lines. The right answer to look
+    for is chosen by an `aim` (see `pose`); after `patience` puzzles without such a task, a new aim is drawn.
     """
 
     name: ClassVar[str]

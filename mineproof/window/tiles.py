@@ -29,7 +29,8 @@ SMALLEST_WITH_BARS = 28
 def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:
     """Draw `square`, `size` pixels large, on the color `ground`; `zeros` is the text of a revealed 0.
 
-    A point of the window is `density` pixels, which determines the readable details.
+    `density` is the number of pixels in a point of the window. On a tile smaller than `SMALLEST_WITH_BARS` points, a
+    chance is drawn larger, without its percent sign and its bar.
     """
     large = pygame.Surface((size * SMOOTH, size * SMOOTH))
     large.fill(LIGHT[ground])

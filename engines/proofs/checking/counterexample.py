@@ -45,7 +45,7 @@ def counterexample(facts: Sequence[ArgumentPremise], rules: Sequence[Formula], c
 
 
 class _TooMany(Exception):
-    """Raised if regions, or ways to fill them, exceed the limit."""
+    """Raised if there are too many regions, or too many ways to fill them."""
 
 
 def _by_regions(claims: Sequence[Claim]) -> World | None:

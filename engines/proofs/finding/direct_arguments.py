@@ -190,10 +190,11 @@ class _Search:
         self.open[one.bounds] = one
 
     def _consequences(self, part: Statement, whole: Statement) -> Iterator[Draft]:
-        """Yield the consequences of `whole` for its atoms outside `part`.
+        """Yield the consequences of `whole` for its atoms outside `part`, or for all its atoms if both have the same.
 
-        `part` bounds the number of true atoms among the shared atoms: at most its upper bound, and at least its lower
-        bound minus the number of its atoms outside `whole`.
+        The upper bound of `part` also holds for the shared atoms alone. The lower bound is reduced by the number of
+        atoms that only `part` has, since all of these may be true. If these bounds contradict `whole`, a conflict is
+        also yielded.
         """
         (mask, low, high), (other, least, most) = part.bounds, whole.bounds
         shared, rest = mask & other, other & ~mask

@@ -107,9 +107,10 @@ class _Links:
         self._links = array("q", [_NO_CELL]) * (2 * height * width)
 
     def add(self, path: Sequence[Cell], *, closed: bool) -> None:
-        """Link the cells of a part by its tour, and join this tour to that of the earlier parts.
+        """Link the cells of a part along its tour `path`, and join it to the tour of the earlier parts.
 
-        Two tours are joined by dropping a move of each, and adding two moves across between the four ends.
+        If `closed`, the last cell is linked to the first. To join two tours, one move of each is replaced: two new
+        moves lead from the ends of one dropped move to the ends of the other.
         """
         numbers = [self._number(cell) for cell in path]
         for before, after in pairwise([*numbers, *numbers[:closed]]):
