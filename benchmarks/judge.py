@@ -22,7 +22,7 @@ from benchmarks.contestants import JUDGED_BY
 from engines import create_reasoner
 from engines.facts import Atom
 from engines.grading.ladder import Ladder
-from game.board.board_clues import facts_of
+from game.board.board_clue import facts_of
 from game.board.observation import Observation
 from game.grid import BoardFields, Cell, Grid
 from game.statements.sentence import Sentence

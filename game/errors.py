@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.words import listed
 
 if TYPE_CHECKING:
-    from game.statements.clue import Clue
+    from game.statements.clue_interface import Clue
 
 
 class UserError(ValueError):

@@ -61,7 +61,7 @@ from game.puzzles.mastermind.maker import MastermindMaker as MastermindMaker
 from game.puzzles.zebra import ZebraPuzzle as ZebraPuzzle
 from game.puzzles.zebra.maker import ZebraMaker as ZebraMaker
 from game.recordings.game_recording import GameRecording as GameRecording
-from game.statements.clue import Clue as Clue
+from game.statements.clue_interface import Clue as Clue
 from game.statements.connectives import (
     And as And,
     AtLeast as AtLeast,

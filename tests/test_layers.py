@@ -41,7 +41,7 @@ before it. A package within a package may have a place of its own."""
 ROOMS = tuple(ORDER)
 
 EXCEPTIONS = {
-    ("game.errors", "game.statements.clue"): "for types only: a contradiction names its clues",
+    ("game.errors", "game.statements.clue_interface"): "for types only: a contradiction names its clues",
     ("game.notebook_display", "game.pictures"): "the one hook of notebooks: a value is drawn when it is shown",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_writer"): "writes the puzzle in a method",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_reader"): "reads the puzzle in a method",

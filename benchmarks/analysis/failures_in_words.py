@@ -1,4 +1,4 @@
-"""Sentences about names and failures in a run."""
+"""Sentences about the failures in a run."""
 
 from __future__ import annotations
 
@@ -7,42 +7,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from benchmarks.harness.trial import Cause
-from game.words import counted, in_a_row
-
-MOST_NAMED = 12
-"""Names listed in one sentence; further names are only counted."""
+from game.words import counted
 
 SHOWN = 3
 """Reasons described in one sentence."""
 
 RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
 """Matches the place of an error in a user's file: errors at one place count as one reason, whatever their values."""
-
-
-def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
-    """Join names for a sentence: the first ones, and the number of others.
-
-    >>> names_of(["sat", "z3", "asp"], 2)
-    'sat, z3 and 1 other'
-    """
-    if len(names) <= most:
-        return in_a_row(names)
-    return f"{', '.join(names[:most])} and {counted(len(names) - most, 'other')}"
-
-
-def unique_names(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
-    """Make the names of runs unique: equal names get their seeds, or their positions if the seeds are equal too.
-
-    >>> unique_names(["games", "games", "speed", "speed"], [1, 2, 1, 1])
-    ['games, seed 1', 'games, seed 2', 'speed, run 1', 'speed, run 2']
-    """
-    found = []
-    for place, (name, seed) in enumerate(zip(names, seeds, strict=True)):
-        alike = [one for other, one in zip(names, seeds, strict=True) if other == name]
-        run = names[: place + 1].count(name)
-        detail = f", seed {seed}" if alike.count(seed) == 1 else f", run {run}"
-        found.append(name + (detail if len(alike) > 1 else ""))
-    return found
 
 
 @dataclass(frozen=True)

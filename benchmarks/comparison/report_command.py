@@ -24,7 +24,7 @@ from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.games_in_duckdb import games_in_duckdb
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.records import Record
+from benchmarks.harness.record_file import Record
 from game.errors import UserError
 from game.words import in_a_row
 

@@ -13,7 +13,7 @@ from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.scaling import SCALING
 from benchmarks.experiments.speed import SPEED
-from benchmarks.harness.records import Record
+from benchmarks.harness.record_file import Record
 from benchmarks.harness.trial_tables import MAGIC, ParquetRecord
 
 EXPERIMENTS: dict[str, Experiment[Any, Any]] = {

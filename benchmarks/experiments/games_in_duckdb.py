@@ -14,7 +14,7 @@ from benchmarks.analysis.subject_columns import PairedTimes
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.records import Record
+from benchmarks.harness.record_file import Record
 from benchmarks.harness.trial import Failure
 from benchmarks.harness.trial_tables import NoTable, connect, load, text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from benchmarks.analysis.failures_in_words import unique_names
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.metric import Metric
+from benchmarks.analysis.names_in_words import unique_names
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.controls import CONTROLS

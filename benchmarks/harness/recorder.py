@@ -12,7 +12,16 @@ from typing import Any, Self
 
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Header, Plan, today
-from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, Extension, FirstLine, Record, Worker, nothing_tried
+from benchmarks.harness.record_file import (
+    BEGINNING,
+    FORMAT,
+    BadRecord,
+    Extension,
+    FirstLine,
+    Record,
+    Worker,
+    nothing_tried,
+)
 from benchmarks.harness.trial import Block, Trial
 from benchmarks.harness.trial_kind import TrialKind
 from benchmarks.harness.trial_lines import encode_lines, write_block, write_line

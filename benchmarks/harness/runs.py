@@ -15,8 +15,8 @@ from benchmarks.harness.executors import Workers, run_trials
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.record_file import nothing_tried
 from benchmarks.harness.recorder import Recorder
-from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_numbers import SubjectNumbers
 from benchmarks.harness.trial import Block, R, Trial

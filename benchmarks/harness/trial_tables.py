@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 
 from benchmarks.command_line.value_parsers import opening
-from benchmarks.harness.records import BEGINNING, NOTES, Record
+from benchmarks.harness.record_file import BEGINNING, NOTES, Record
 from benchmarks.harness.trial import Block
 from benchmarks.harness.trial_kind import TrialKind
 from benchmarks.harness.trial_lines import encode_lines

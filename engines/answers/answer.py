@@ -17,7 +17,7 @@ from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.highlight_roles import Role
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Total
 from game.words import listed

@@ -25,7 +25,7 @@ from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.words import in_digits, listed, percent
 
 if TYPE_CHECKING:

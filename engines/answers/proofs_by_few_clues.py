@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.grid import Cell
 
 

@@ -13,7 +13,7 @@ from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.limits import Stopwatch
-from game.board.board_clues import BoardClue, as_board_clues, facts_of
+from game.board.board_clue import BoardClue, as_board_clues, facts_of
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.grid import MOST_NEIGHBORS, Cell

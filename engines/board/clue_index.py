@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.grid import Cell, Grid

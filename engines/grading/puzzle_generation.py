@@ -12,7 +12,7 @@ from engines.grading.ladder import Ladder
 from engines.reasoner import Reasoner
 from game.errors import GaveUp
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.connectives import And, Formula
 
 P = TypeVar("P", bound=Puzzle)

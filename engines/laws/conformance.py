@@ -26,7 +26,7 @@ from engines.proofs.checking.argument_check import BadArgument
 from engines.reasoner import Reasoner
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.registry import registry
-from game.board.board_clues import as_board_clues, facts_of
+from game.board.board_clue import as_board_clues, facts_of
 from game.errors import GaveUp
 from game.statements.sentence import Sentence, Total
 from game.words import listed

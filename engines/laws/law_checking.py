@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from engines.board.engine import Engine
-from game.board.board_clues import facts_of
+from game.board.board_clue import facts_of
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
 from game.statements.sentence import Sentence, Total

@@ -12,7 +12,7 @@ to load it, and passes it the constants shared with Python. The sources in C++ b
 - `small_boards`, `layout_sampling`, `imagined_game` and `rollouts` (games played to their end);
 - `statements` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
 - `guesser_arguments` and `compiled_player` (players of whole games, for the referee in `game.native`);
-- `python`, `functions` and `module` (the module `compiled`).
+- `python`, `module_functions` and `module` (the module `compiled`).
 
 In Python, `small_boards` computes the exact chance to win a small board, by the header of that name if it can.
 

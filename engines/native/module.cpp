@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "counted.hpp"
-#include "functions.hpp"
+#include "module_functions.hpp"
 #include "guesser_arguments.hpp"
 
 namespace {

@@ -20,7 +20,7 @@ from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.highlight_roles import Role
-from game.statements.clue import ArgumentPremise
+from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim, Sentence
 from game.text.scanner import Unreadable
 from game.text.text_kind import is_json

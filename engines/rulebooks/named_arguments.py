@@ -21,10 +21,10 @@ from engines.rulebooks.rule_forms import Instance, RuleForm
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.statement_masks import cells_in
 from game.atom_order import in_order
-from game.board.board_clues import BoardClue, as_board_clues
+from game.board.board_clue import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.sentence import Claim
 from game.words import in_a_row
 

@@ -13,12 +13,12 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.board.board_words import BoardWords
 from game.errors import BadPuzzle
 from game.grid import Cell, Grid, all_cells
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.sentence import Claim
 from game.text.scanner import Scanner
 from game.words import brief, did_you_mean

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.grid import Cell, Grid
 from game.puzzles.abstract_puzzle import Words
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 from game.words import cells_in_words, counted, number_in_words

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm, NamedBoardForm
-from game.board.board_clues import BoardClue, Source, as_board_clues, facts_of
+from game.board.board_clue import BoardClue, Source, as_board_clues, facts_of
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
 from game.board.board_text import bad_number, has_rows, read_board
 from game.board.board_words import BoardWords
@@ -20,7 +20,7 @@ from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count, sign_of
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade, ladder_of
-from game.statements.clue import ArgumentPremise, Clue, Premise
+from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
 from game.text.checked_values import check_text
 from game.text.error_places import in_line

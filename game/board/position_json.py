@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeVar
 
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid
 from game.text.json_reading import decode

@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import cast
 
-from game.board.board_clues import as_board_clues
+from game.board.board_clue import as_board_clues
 from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec, all_cells
 from game.minesweeper.board import Minesweeper
@@ -17,7 +17,7 @@ from game.pictures.drawing_registry import picture_of, picture_of_proof, picture
 from game.pictures.picture_data import Kind, Panel, Picture, Square
 from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
 from game.puzzles.highlight_roles import Role, Roles
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.sentence import Atom, Claim
 from game.words import counted, listed
 

@@ -15,7 +15,7 @@ from game.errors import UserError
 from game.notebook_display import NotebookDisplay
 from game.puzzles.argument_form import ArgumentForm, AtomForm
 from game.puzzles.grades import PuzzleGrade, ladder_of
-from game.statements.clue import ArgumentPremise, Clue, Premise
+from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.connectives import Formula
 from game.statements.sentence import Atom, Claim, Sentence
 from game.words import in_a_row

@@ -24,7 +24,7 @@ from game.text.scanner import Scanner
 from game.words import brief, did_you_mean, number_in_words
 
 if TYPE_CHECKING:
-    from game.statements.clue import Clue
+    from game.statements.clue_interface import Clue
 
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
 

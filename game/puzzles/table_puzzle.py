@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from game.puzzles.abstract_puzzle import Puzzle, Words
 from game.puzzles.conclusions import PuzzleConclusions
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.connectives import Cardinality, Exactly, Formula, Symbol
 from game.statements.sentence import Atom, Claim
 from game.words import in_a_row, number_in_words

@@ -6,7 +6,7 @@ If a board has too many mines for rejection, repair exchanges a mine and a free 
 stuck, and keeps the change if the player then makes at least as much progress. (Simon Tatham's Mines, of his Portable
 Puzzle Collection, changes the cells around such a point and balances the mines elsewhere.) Repair is not uniform: mines
 would pile up in the cells that the player reaches last. So no mine moves to a dense region, and solid blocks of mines
-are spread at the end (see `evenness`).
+are spread at the end (see `layout_evenness`).
 
 Boards that need complete inference are too rare for both methods, and are planted: a search finds a pattern that needs
 complete inference (see `patterns`), and the board around the pattern is repaired.
@@ -31,7 +31,7 @@ from game.minesweeper.layouts import Layout, Rule, check_room
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from game.rng_check import check_rng
-from mineproof.board_search.evenness import Evenness, buried
+from mineproof.board_search.layout_evenness import Evenness, buried
 from mineproof.board_search.patterns import find_patterns
 
 T = TypeVar("T")

@@ -21,9 +21,9 @@ from game.minesweeper.sgt_ids import write_id
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
-from mineproof.board_search.evenness import Evenness
 from mineproof.board_search.fitting_layouts import SearchFromPosition
 from mineproof.board_search.graded_boards import Found, Search, Wanted
+from mineproof.board_search.layout_evenness import Evenness
 from mineproof.terminal.first_click import first_view, parse_first
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.board.board_explainer import BoardExplainer
 from engines.proofs.finding.explanation import Explanation
-from game.board.board_clues import as_board_clues
+from game.board.board_clue import as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.puzzles.abstract_puzzle import Puzzle

@@ -8,7 +8,7 @@ from typing import cast
 
 from engines.answers.board_answer import Move
 from engines.proofs.hint import Hint
-from game.board.board_clues import as_board_clues
+from game.board.board_clue import as_board_clues
 from game.grid import Cell
 from game.puzzles.highlight_roles import Role
 from mineproof.game_analysis.next_step import guess_in_words

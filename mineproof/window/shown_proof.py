@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engines import Explanation
 from engines.answers.board_answer import BoardAnswer
-from game.board.board_clues import BoardClue, as_board_clues
+from game.board.board_clue import BoardClue, as_board_clues
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.puzzles.highlight_roles import Role

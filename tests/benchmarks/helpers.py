@@ -28,7 +28,7 @@ from benchmarks.harness.child import failure_by
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.records import Record
+from benchmarks.harness.record_file import Record
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_kind import JUDGE

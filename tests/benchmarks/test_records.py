@@ -18,8 +18,8 @@ from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.machine_and_versions import Machine, this_machine
+from benchmarks.harness.record_file import BadRecord
 from benchmarks.harness.recorder import Recorder
-from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import Trial
 from benchmarks.harness.trial_kind import JUDGE

@@ -17,7 +17,7 @@ from benchmarks.experiments import games
 from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
 from benchmarks.harness.executors import ClusterLost, Made, Workers, local_workers
-from benchmarks.harness.records import nothing_tried
+from benchmarks.harness.record_file import nothing_tried
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_lines import LineReader
 from engines.registry import registry

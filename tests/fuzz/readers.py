@@ -12,7 +12,7 @@ from pathlib import Path
 import engines
 from benchmarks.command_line import value_parsers
 from benchmarks.experiments.experiment_list import open_record
-from benchmarks.harness.records import BadRecord
+from benchmarks.harness.record_file import BadRecord
 from engines.answers.answer import Answer
 from engines.programs.messages import BadMessage, Hello, Reply, message_in
 from engines.proofs.argument_verdict import ArgumentChecker

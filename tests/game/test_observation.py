@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from game.board.board_clues import BoardClue, facts_of
+from game.board.board_clue import BoardClue, facts_of
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.statements.sentence import Sentence, Total

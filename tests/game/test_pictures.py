@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import pictures
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.board.observation import Observation
 from game.minesweeper import Layout
 from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, picture_of

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from rich.console import Console
 
 from game import pictures
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.board.observation import Observation
 from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
 from game.pictures.text_drawing import style_of

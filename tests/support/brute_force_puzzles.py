@@ -13,7 +13,7 @@ from game.board.observation import Observation
 from game.grid import all_cells
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
-from game.statements.clue import ArgumentPremise
+from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim
 from tests.support.grids import NAMES, grid_of
 from tests.support.mutated_arguments import AllWorlds

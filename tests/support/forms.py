@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Step, Supposition
-from game.board.board_clues import as_board_clues
+from game.board.board_clue import as_board_clues
 
 
 def form_of(found: Explanation) -> str:

@@ -17,7 +17,7 @@ from engines.proofs.checking.argument_check import Fault
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.clue import ArgumentPremise
+from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from engines import Explanation, Reasoner
-from game.board.board_clues import BoardClue, facts_of
+from game.board.board_clue import BoardClue, facts_of
 from game.grid import Cell
 
 Part = TypeVar("Part")

@@ -10,11 +10,11 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.failures_in_words import unique_names
+from benchmarks.analysis.names_in_words import unique_names
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.pareto_plot import pareto
 from benchmarks.analysis.proof_power import StrictStep
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.page_templates import templates
 from benchmarks.command_line.value_parsers import opening

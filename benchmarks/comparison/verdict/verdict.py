@@ -8,10 +8,11 @@ from html import escape
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.failures_in_words import failure_sentences, names_of
+from benchmarks.analysis.failures_in_words import failure_sentences
 from benchmarks.analysis.figures_in_words import figure, p_text, percent
 from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metric import as_json
+from benchmarks.analysis.names_in_words import names_of
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.statistics import wilson
 from benchmarks.comparison.verdict.evidence import MOST, Evidence

@@ -11,7 +11,7 @@ from itertools import count
 
 from engines.facts import Atom, atoms_among, facts_about
 from engines.proofs.checking.world_search import Worlds
-from game.statements.clue import ArgumentPremise
+from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 

@@ -9,7 +9,7 @@ from engines.proofs.checking.argument_check import Checker
 from engines.proofs.form.argument_steps import scope_after
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
-from game.statements.clue import ArgumentPremise
+from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim
 
 SECONDS = 2.0

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from engines.facts import Atom
 from game.errors import GaveUp
-from game.statements.clue import ArgumentPremise
+from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.interpretation import Interpretation
 from game.statements.sentence import Claim

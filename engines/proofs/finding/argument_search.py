@@ -17,7 +17,7 @@ from engines.proofs.finding.clue_inference import CountPremise, Premise, premise
 from engines.proofs.finding.overlapping_clues import Overlap, overlaps
 from engines.proofs.form.argument_steps import Step
 from game.errors import GaveUp, NotEntailed
-from game.statements.clue import ArgumentPremise
+from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engines.counting.decision_diagram import Diagram
 from engines.facts import Atom, atoms_of
-from game.statements.clue import ArgumentPremise
+from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import And, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.statements.sentence import Claim
 

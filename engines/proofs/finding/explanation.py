@@ -13,7 +13,7 @@ from game.errors import GaveUp
 from game.grid import Cell
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.clue import ArgumentPremise, Clue
+from game.statements.clue_interface import ArgumentPremise, Clue
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 

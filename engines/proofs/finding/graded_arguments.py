@@ -11,7 +11,7 @@ from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Step
 from game.errors import GaveUp, NotEntailed
 from game.puzzles.grades import RUNGS, Form
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.sentence import Claim
 
 

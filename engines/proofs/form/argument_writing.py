@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.clue import Clue
+from game.statements.clue_interface import Clue
 from game.statements.sentence import Claim
 from game.words import in_a_row
 

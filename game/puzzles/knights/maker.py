@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from game.puzzles.abstract_puzzle import Maker
 from game.puzzles.knights.knights_json import LARGEST_PUZZLE, default_names
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsClue, KnightsPuzzle, is_a
-from game.statements.clue import Clue, of_type
+from game.statements.clue_interface import Clue, of_type
 from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Xor
 from game.statements.sentence import Atom
 from game.text.checked_values import checked_number

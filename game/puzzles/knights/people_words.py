@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.puzzles.abstract_puzzle import Words
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
-from game.statements.clue import ArgumentPremise, Clue
+from game.statements.clue_interface import ArgumentPremise, Clue
 from game.statements.connectives import Formula, Not
 from game.statements.interpretation import Interpretation
 from game.statements.sentence import Atom, Claim

@@ -11,7 +11,7 @@ from itertools import count
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Maker
 from game.puzzles.mastermind.puzzle import MOST_COLORS, MastermindPuzzle, Row, RowClue
-from game.statements.clue import Clue, of_type
+from game.statements.clue_interface import Clue, of_type
 from game.statements.sentence import Atom
 from game.text.checked_values import checked_number
 

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self
 from game.errors import BadPuzzle
 from game.puzzles.argument_form import AtomForm
 from game.puzzles.table_puzzle import Table, TablePuzzle
-from game.statements.clue import Clue, FormulaClue
+from game.statements.clue_interface import Clue, FormulaClue
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.text.checked_values import checked_names, checked_number, split_names
 from game.text.error_places import in_line

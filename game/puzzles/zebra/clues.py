@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.statements.clue import FormulaClue
+from game.statements.clue_interface import FormulaClue
 from game.statements.connectives import And, Formula, Implication, Not, Or, Symbol, Xor
 
 ClueContent = tuple[str, Any, Any]

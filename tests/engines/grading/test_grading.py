@@ -13,7 +13,7 @@ from engines.board.board_explainer import BoardExplainer
 from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader, Path
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
-from game.board.board_clues import BoardClue
+from game.board.board_clue import BoardClue
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, neighbors

@@ -15,7 +15,7 @@ from engines.proofs.checking.argument_check import BadArgument, check
 from engines.proofs.finding import direct_arguments as direct
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
-from game.board.board_clues import BoardClue, as_board_clues
+from game.board.board_clue import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.puzzles.grades import Rule

@@ -22,7 +22,7 @@ from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.mastermind import MastermindPuzzle
-from game.statements.clue import FormulaClue
+from game.statements.clue_interface import FormulaClue
 from game.statements.connectives import Symbol
 from game.statements.sentence import Claim, Sentence
 from game.text.scanner import Unreadable

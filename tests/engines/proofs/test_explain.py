@@ -16,7 +16,7 @@ from engines.board.board_explainer import BoardExplainer
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
-from game.board.board_clues import BoardClue, as_board_clues
+from game.board.board_clue import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.layouts import Rule

@@ -15,7 +15,7 @@ from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
 from game.grid import Cell, Grid
 from game.minesweeper.layouts import Layout
-from mineproof.board_search.evenness import Evenness, buried, largest_block
+from mineproof.board_search.layout_evenness import Evenness, buried, largest_block
 from tests.support.commands import Command
 
 PAGE = Path(__file__).parents[3] / "mineproof" / "exercises" / "exercises.md"

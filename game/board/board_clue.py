@@ -11,7 +11,7 @@ from game.statements.sentence import Sentence, Total
 from game.words import listed
 
 if TYPE_CHECKING:
-    from game.statements.clue import Clue
+    from game.statements.clue_interface import Clue
 
 Source = Cell | Literal["mark", "total", "sentence"]
 """The origin of a clue: the cell of a number, a mark, the total number of mines, or a sentence given by the caller."""
