@@ -59,7 +59,7 @@ class Proof:
 
 def argument_of(found: Explanation, grade: str, index: ClueIndex) -> Explanation:
     """Build the argument for an explanation from clues of the `index`, in the form of the grade."""
-    from engines.proofs.finding.graded_arguments import graded_argument  # imported only for a proof
+    from engines.proofs.finding.argument_of_grade import graded_argument  # imported only for a proof
 
     return graded_argument(found, grade, map(in_order, index.nearest(found.cell)))
 

@@ -21,8 +21,8 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Kind, Role, Square
-from game.pictures.pen import svg_of
 from game.pictures.square_shapes import drawing
+from game.pictures.svg_pen import svg_of
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 

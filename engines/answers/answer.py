@@ -233,7 +233,7 @@ class Answer(WithPicture):
         On a board, the argument uses the named rules of this answer's reasoner, if they suffice. It may take more clues
         than `explain`. Raises as `explain` does.
         """
-        from engines.proofs.finding.graded_arguments import graded_argument  # imported on first use
+        from engines.proofs.finding.argument_of_grade import graded_argument  # imported on first use
 
         found = self.explain(atom)
         return self._by_rules(found) or graded_argument(found, self.grades.rungs.get(atom, ""), self._wider(atom))

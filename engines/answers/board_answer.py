@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
-from engines.answers.candidates import Candidate, Candidates
+from engines.answers.candidate_moves import Candidate, Candidates
 from engines.board.board_explainer import BoardExplainer
 from engines.board.clue_index import ClueIndex, in_order
 from engines.board.engine import Engine

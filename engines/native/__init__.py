@@ -10,7 +10,7 @@ to load it, and passes it the constants shared with Python. The sources in C++ b
 - `position` (certain cells, and the chance of each mine) and `counted` (a board with its counts);
 - `lookahead`, `remaining_layouts`, `solved_sets`, `game_tree`, `endgame` and `guessing` (the best cells to try);
 - `small_boards`, `layout_sampling`, `imagined_game` and `rollouts` (games played to their end);
-- `statements` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
+- `statement_rules` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
 - `guesser_arguments` and `compiled_player` (players of whole games, for the referee in `game.native`);
 - `python`, `module_functions` and `module` (the module `compiled`).
 

@@ -9,7 +9,7 @@
 
 #include "../../game/native/careful_player.hpp"
 #include "position.hpp"
-#include "statements.hpp"
+#include "statement_rules.hpp"
 
 namespace mineproof {
 

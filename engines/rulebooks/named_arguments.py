@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import cast
 
 from engines.facts import Atom
+from engines.proofs.finding.argument_of_grade import with_used_clues
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.finding.graded_arguments import with_used_clues
 from engines.proofs.form.argument_steps import Inference, Step, ascending, in_order_of_use
 from engines.reasoner import Reasoner
 from engines.rulebooks.forward_chaining import Mark, Statement

@@ -13,9 +13,9 @@ from itertools import groupby, pairwise
 from statistics import mode
 
 from game.board import board_signs
-from game.board.board_cells import Line, rows_of
 from game.board.board_labels import BLANK, CHARACTER, FIRST, LAST, SIGN, Row, counts
 from game.board.board_signs import Meaning, in_plain_signs, in_words
+from game.board.lines_to_cells import Line, rows_of
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
 from game.text.checked_values import check_text

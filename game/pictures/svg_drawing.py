@@ -12,9 +12,9 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.grid import Cell
 from game.pictures.drawing_registry import picture_of
-from game.pictures.pen import SIDE, Pen, SvgTheme, figure, prefix_of
 from game.pictures.picture_data import Panel, Picture, Square
 from game.pictures.square_shapes import drawing
+from game.pictures.svg_pen import SIDE, Pen, SvgTheme, figure, prefix_of
 from game.words import percent, visible, wrapped
 
 # All lengths are in pixels at the natural size.

@@ -2,6 +2,6 @@
 
 `graded_boards` finds boards of a grade by rejection, by repair, or around a pattern: a small part of a board that only
 complete inference finishes (see `patterns`). `stuck_positions` yields positions where only complete inference makes
-progress. `timed_search` finds a board to play without guesses, and `fitting_layouts` draws layouts consistent with a
+progress. `timed_search` finds a board to play without guesses, and `layouts_of_position` draws layouts that fit a
 position. The package builds on `engines.grading.careful_player`.
 """

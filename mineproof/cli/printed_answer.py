@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engines import Engine
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
-from engines.answers.candidates import Candidate
+from engines.answers.candidate_moves import Candidate
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from game import pictures

@@ -31,7 +31,7 @@ from benchmarks.command_line.value_parsers import engine_named
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
-from engines.answers.candidates import Candidate
+from engines.answers.candidate_moves import Candidate
 from engines.guessing.probabilities import checked_density
 from game import pictures
 from game.board.observation import Observation

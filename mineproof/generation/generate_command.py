@@ -21,11 +21,11 @@ from game.minesweeper.sgt_ids import write_id
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
-from mineproof.board_search.fitting_layouts import SearchFromPosition
 from mineproof.board_search.graded_boards import Found, Search, Wanted
 from mineproof.board_search.layout_evenness import Evenness
+from mineproof.board_search.layouts_of_position import SearchFromPosition
+from mineproof.terminal.drawn_puzzle_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.first_click import first_view, parse_first
-from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper
 from mineproof.terminal.puzzle_files import layouts_or_position

@@ -12,8 +12,8 @@ from engines.answers.answer import Answer
 from engines.board.board_explainer import BoardExplainer
 from engines.grading.grading import Grader
 from engines.grading.ladder import Grades, Ladder
+from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.finding.graded_arguments import graded_argument
 from engines.reasoners.probability import ProbabilityReasoner
 from game.board.observation import Observation
 from game.errors import GaveUp

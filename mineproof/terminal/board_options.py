@@ -12,7 +12,7 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Rule
 from game.minesweeper.opening_rules import RULES
 from game.minesweeper.sizes import NAMED
-from mineproof.board_search.fitting_layouts import FittingLayouts
+from mineproof.board_search.layouts_of_position import FittingLayouts
 from mineproof.terminal.printed_output import complain
 from mineproof.terminal.puzzle_files import layouts_or_position
 

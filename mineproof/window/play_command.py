@@ -17,7 +17,7 @@ from benchmarks.command_line.option_types import File, OneEngine
 from game.errors import UserError
 from game.recordings.game_recording import GameRecording
 from mineproof.terminal.board_options import BoardOptions
-from mineproof.terminal.kind_options import BoardGrade
+from mineproof.terminal.drawn_puzzle_options import BoardGrade
 from mineproof.terminal.text_files import write
 from mineproof.window.start_choices import GRADES, PERHAPS, Setup
 

@@ -13,9 +13,9 @@ from typing import cast
 import pygame
 
 from game.pictures.palette import LIGHT
-from game.pictures.pen import svg_of
 from game.pictures.picture_data import Kind, Square
 from game.pictures.square_shapes import Letters, Shape, drawing
+from game.pictures.svg_pen import svg_of
 from game.puzzles.highlight_roles import Role
 
 SMOOTH = 4

@@ -15,7 +15,7 @@ from engines import mine_chances
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction
 from game.minesweeper import Layout, random_layout
-from mineproof.board_search.fitting_layouts import fitting_layout
+from mineproof.board_search.layouts_of_position import fitting_layout
 from mineproof.solve_puzzle import solve
 from mineproof.terminal.first_click import first_view
 from mineproof.terminal.puzzle_files import layouts_or_position

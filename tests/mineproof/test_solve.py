@@ -13,7 +13,7 @@ import engines
 import mineproof as mp
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
-from engines.answers.candidates import Candidate
+from engines.answers.candidate_moves import Candidate
 from engines.proofs.argument_verdict import check
 from game.board.observation import Observation
 from game.grid import Cell

@@ -16,8 +16,8 @@ from engines.board.clue_index import in_order
 from engines.grading.grading import Grader
 from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.argument_check import check
+from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.direct_arguments import argue_directly
-from engines.proofs.finding.graded_arguments import graded_argument
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import NotEntailed
 from game.puzzles.grades import RUNGS, Grade, Rule
