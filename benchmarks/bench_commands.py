@@ -11,8 +11,8 @@ from typing import Annotated, cast
 from cyclopts import App, Parameter
 
 from benchmarks.command_line.command_runner import make_app
+from benchmarks.command_line.exit_statuses import STATUSES
 from benchmarks.command_line.option_types import Positive, Seconds, Settings, Target
-from benchmarks.command_line.statuses import STATUSES
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.compare_command import compare
 from benchmarks.comparison.report_command import RECORD, report
@@ -28,9 +28,9 @@ from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as drawn_puzzles
 from benchmarks.experiments.run_options import Limits, Out, Sizes, Trials, chosen, sizes_in
 from benchmarks.experiments.speed import SPEED
-from benchmarks.harness.executors import local_workers
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.trial_tables import write_parquet
+from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions, Position

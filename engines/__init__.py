@@ -3,7 +3,7 @@
 Start with `reasoner` (from facts to their consequences), `guessing` (the choice of a cell if none is proven safe) and
 `board` (the engine, which combines a reasoner and a guesser to make moves). `reasoners` has one file for each method of
 reasoning; these build on `solving` (solvers) and `counting` (model counting). `registry` finds engines by name, and
-`laws` checks their contract. `proofs` explains conclusions step by step; `grading` rates their difficulty; `answers`
+`laws` checks their contract. `proofs` explains conclusions step by step; `grader` rates their difficulty; `answers`
 combines all of it for a puzzle of any kind. `programs` runs engines in processes of their own, and `native` is the
 compiled engine. Each name of this package is imported on first use, so that no engine needs the dependencies of the
 others.

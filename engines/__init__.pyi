@@ -1,21 +1,21 @@
 from engines.board.engine import Engine as Engine
-from engines.board.players.belief import BeliefEngine as BeliefEngine
+from engines.board.players.belief_propagation import BeliefEngine as BeliefEngine
 from engines.board.players.counting_engines import (
     OptimalEngine as OptimalEngine,
     ProbabilityEngine as ProbabilityEngine,
     ProgressEngine as ProgressEngine,
 )
 from engines.facts import Atom as Atom, Fact as Fact
-from engines.grading.grading import Grader as Grader
-from engines.guessing.deep import DeepGuesser as DeepGuesser
+from engines.grading.grader import Grader as Grader
+from engines.guessing.deep_guesser import DeepGuesser as DeepGuesser
 from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser
-from engines.guessing.optimal import OptimalGuesser as OptimalGuesser
+from engines.guessing.optimal_guesser import OptimalGuesser as OptimalGuesser
 from engines.guessing.probabilities import Chances as Chances
-from engines.guessing.progress import ProgressGuesser as ProgressGuesser
-from engines.guessing.safest import SafestGuesser as SafestGuesser
+from engines.guessing.progress_guesser import ProgressGuesser as ProgressGuesser
+from engines.guessing.safest_guesser import SafestGuesser as SafestGuesser
 from engines.native.mine_chances import mine_chances as mine_chances
 from engines.native.native_engine import NativeEngine as NativeEngine
-from engines.native.small_boards import win_probability as win_probability
+from engines.native.small_board_wins import win_probability as win_probability
 from engines.proofs.finding.explanation import Explanation as Explanation
 from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
 from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner

@@ -105,7 +105,7 @@ class Reasoner(Described, ABC):
     This holds without a total, and within the limits of the reasoner.
     """
     names_rules: ClassVar[bool] = False
-    """Whether the arguments of the reasoner can name its rules; see `engines.rulebooks.named_arguments`."""
+    """Whether the arguments of the reasoner can name its rules; see `engines.rulebooks.rulebook_arguments`."""
 
     @classmethod
     def check_described(cls) -> None:

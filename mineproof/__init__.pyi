@@ -27,7 +27,7 @@ from engines import (
 from engines.answers.answer import Answer as Answer
 from engines.answers.board_answer import BoardAnswer as BoardAnswer
 from engines.grading.puzzle_generation import generate as generate
-from engines.guessing.code_guessers import next_guess as next_guess
+from engines.guessing.mastermind_guessers import next_guess as next_guess
 from engines.laws.conformance import check_engine as check_engine
 from engines.proofs.argument_verdict import CheckedArgument as CheckedArgument, check as check
 from game import pictures as pictures

@@ -10,7 +10,7 @@ from engines import Engine, Explanation, Reasoner
 from engines.answers.board_answer import BoardAnswer
 from engines.board.board_explainer import BoardExplainer, ProofSize
 from engines.board.clue_index import ClueIndex, in_order
-from engines.grading.grading import GAVE_UP
+from engines.grading.grader import GAVE_UP
 from engines.proofs.form.argument_steps import Step
 from game.board.observation import Observation
 from game.errors import GaveUp

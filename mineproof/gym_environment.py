@@ -21,7 +21,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from benchmarks.contestants.policy_player import HIDDEN
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from game.errors import UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room, random_layout

@@ -46,7 +46,7 @@ EXCEPTIONS = {
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_writer"): "writes the puzzle in a method",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_reader"): "reads the puzzle in a method",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.knights_json"): "reads and writes the puzzle in methods",
-    ("game.puzzles.knights.puzzle", "game.puzzles.knights.people_words"): "words for the puzzle, in a method",
+    ("game.puzzles.knights.puzzle", "game.puzzles.knights.people_wording"): "words for the puzzle, in a method",
     ("benchmarks.__main__", "mineproof"): "the check that our own packages are found, before any other import",
 }
 """Imports that run up or close a circle all the same, each with its reason: at most ten."""
@@ -56,7 +56,7 @@ MAY_IMPORT_BY_TEXT = {
     "game.puzzles.kinds",  # the puzzles of each kind, and what draws them
     "engines.registry.registry",  # engines and guessers, by the names they are registered under
     "benchmarks.contestants",  # classes of one's own
-    "benchmarks.contestants.own_classes",  # what they say of themselves
+    "benchmarks.contestants.user_classes",  # what they say of themselves
     "benchmarks.harness.sent_modules",  # classes of one's own on other machines
     "benchmarks.peers.ms_toollib_peer",  # a program that has no types
 }

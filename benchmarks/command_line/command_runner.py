@@ -21,8 +21,8 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
+from benchmarks.command_line.exit_statuses import DONE, FAILED, REFUSED
 from benchmarks.command_line.startup_interrupts import INTERRUPTED, raise_at_interrupt
-from benchmarks.command_line.statuses import DONE, FAILED, REFUSED
 from benchmarks.command_line.visible_output import visible_outputs
 from game.errors import GaveUp, UserError
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.contestants import missing, spec_of
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
-from benchmarks.contestants.same_play import without_duplicates
+from benchmarks.contestants.duplicate_contestants import without_duplicates
 from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, speed
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.numbered_subjects import Subjects

@@ -19,8 +19,8 @@ import engines
 from benchmarks.command_line.class_files import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
 from benchmarks.contestants.controls import CONTROLS
-from benchmarks.contestants.own_classes import own_class, player_error
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
+from benchmarks.contestants.user_classes import own_class, player_error
 from benchmarks.harness.trial_kind import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
 from engines.registry import registry

@@ -22,7 +22,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import load, make_player
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.first_move import first_chances
+from benchmarks.experiments.startup_checks import first_chances
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.random_streams import stream

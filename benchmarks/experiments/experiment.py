@@ -15,11 +15,11 @@ from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.experiments.run_options import Limits
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import R
 from benchmarks.harness.trial_kind import ContestantQueries, S, TrialKind
+from benchmarks.harness.trial_workers import Workers
 
 Conclude = Callable[[Summary[Any]], Iterable[str]]
 """A function from the summary of a run to sentences on it."""

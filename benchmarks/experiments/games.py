@@ -12,20 +12,20 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.pairs import Duel, Race, duels, races
+from benchmarks.analysis.pairwise_comparisons import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
-from benchmarks.analysis.subject_columns import PairedTimes, paired_times
+from benchmarks.analysis.values_by_subject import PairedTimes, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
+from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.random_streams import stream
-from benchmarks.harness.subject_numbers import SubjectNumbers
+from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, R
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout

@@ -10,7 +10,7 @@ import msgspec
 from benchmarks.analysis.base_summaries import MOST_MOVES
 from benchmarks.analysis.metric import means_in
 from benchmarks.analysis.statistics import Ordered
-from benchmarks.analysis.subject_columns import PairedTimes
+from benchmarks.analysis.values_by_subject import PairedTimes
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan

@@ -16,16 +16,16 @@ from hashlib import blake2b
 from typing import Annotated, Any
 
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.pairs import Gap, gaps
+from benchmarks.analysis.pairwise_comparisons import Gap, gaps
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
-from benchmarks.analysis.subject_columns import Times
+from benchmarks.analysis.values_by_subject import Times
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary
+from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.random_streams import stream
@@ -125,8 +125,8 @@ class Judge:
 
     def __init__(self, layout: Layout, seed: int) -> None:
         try:
+            from engines.native.compiled_core import Board
             from engines.native.compiled_position import board_cells
-            from engines.native.core import Board
         except ImportError as error:
             raise Refused(f"games that never lose need the compiled core: {error}") from None
         if not layout.grid.is_square:

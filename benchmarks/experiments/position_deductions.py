@@ -8,7 +8,7 @@ from benchmarks.contestants import Deducer, load, make_player
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.first_move import first_deduction
+from benchmarks.experiments.startup_checks import first_deduction
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial_kind import JUDGE, TrialKind

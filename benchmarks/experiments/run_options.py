@@ -13,14 +13,14 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
 from benchmarks.command_line.value_parsers import each_once, names_from, split_names, with_options
-from engines.processes.program import MEMORY
+from engines.processes.program_process import MEMORY
 from engines.specs import unknown_name
 from game.errors import UserError
 from game.minesweeper.sizes import NAMED, Size
 
 if TYPE_CHECKING:
     from benchmarks.contestants import Task
-    from benchmarks.harness.executors import Workers
+    from benchmarks.harness.trial_workers import Workers
 
 COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
 """The boards of a comparison, from a size mastered by every engine to the sizes of real play."""
@@ -95,7 +95,7 @@ class Trials(Limits):
 
     def workers(self) -> AbstractContextManager["Workers"]:
         from benchmarks.harness.cluster import cluster_workers
-        from benchmarks.harness.executors import local_workers
+        from benchmarks.harness.trial_workers import local_workers
 
         return local_workers(self.jobs) if self.cluster is None else cluster_workers(self.cluster)
 

@@ -14,15 +14,15 @@ from typing import Annotated
 from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.pairs import Race, races
+from benchmarks.analysis.pairwise_comparisons import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
-from benchmarks.analysis.subject_columns import Times, paired_times
+from benchmarks.analysis.values_by_subject import Times, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.first_move import first_move_without_total
+from benchmarks.experiments.startup_checks import first_move_without_total
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.random_streams import stream

@@ -1,9 +1,9 @@
 """The harness: trials of a kind, made by runs, in guarded processes, and kept in records.
 
 Start with a `trial`, its `trial_kind`, and `runs` of many trials. `numbered_subjects` are the inputs of trials; a
-`plan` describes a run. `executors` and `cluster` pass `batches` of trials to workers. Each worker has a `guard`, which
-controls a process of its own (`child`) by means of `engines.processes`. `record_file` keeps the trials. This package is
-independent of the experiments.
+`plan` describes a run. `trial_workers` and `cluster` pass `batches` of trials to workers. Each worker has a `guard`,
+which controls a process of its own (`child`) by means of `engines.processes`. `record_file` keeps the trials. This
+package is independent of the experiments.
 
 The life of a trial:
 

@@ -18,7 +18,7 @@ from benchmarks.harness.trial import Cause, Failure, Trial
 from benchmarks.harness.trial_kind import Refused
 from benchmarks.harness.trial_lines import write_line
 from engines.processes.function_process import from_line, serve
-from engines.processes.program import LONGEST_REASON
+from engines.processes.program_process import LONGEST_REASON
 from engines.registry.registry import register_again
 from game.errors import GaveUp, Unsound
 from game.words import visible

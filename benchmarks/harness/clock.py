@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from engines.processes.program import seconds_of_running
+from engines.processes.program_process import seconds_of_running
 
 try:
     import resource

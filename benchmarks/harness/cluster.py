@@ -8,7 +8,7 @@ from concurrent.futures import CancelledError, Executor
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from benchmarks.harness.executors import ClusterLost, Workers
+from benchmarks.harness.trial_workers import ClusterLost, Workers
 
 CONNECT_SECONDS = 10
 

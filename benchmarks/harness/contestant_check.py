@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.harness.batches import Batch, Queue
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.guard import CannotBeImported, run_batch
 from benchmarks.harness.trial import AT_FAULT, Failure
 from benchmarks.harness.trial_kind import JUDGE, FirstMoveDone, Measure
+from benchmarks.harness.trial_workers import Workers
 
 BEGIN_SECONDS = 10.0
 """The minimum time limit of a first move, which may have to start a program."""

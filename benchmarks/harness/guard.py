@@ -19,7 +19,7 @@ from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_lines import BadLine, LineReader
 from engines.processes.function_process import as_line
-from engines.processes.program import Program, python_program
+from engines.processes.program_process import Program, python_program
 
 IMPORT_SECONDS = 120.0
 """Time limit for importing a contestant, even on a busy machine, in addition to a trial's limit."""

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.contestant_check import first_move_failures
-from benchmarks.harness.executors import Workers, run_trials
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_file import nothing_tried
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.sent_modules import modules_to_send
-from benchmarks.harness.subject_numbers import SubjectNumbers
+from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, R, Trial
 from benchmarks.harness.trial_kind import JUDGE, S, TrialKind
-from engines.processes.program import MEMORY
+from benchmarks.harness.trial_workers import Workers, run_trials
+from engines.processes.program_process import MEMORY
 
 if TYPE_CHECKING:  # imported only to show progress: guarded processes do not
     from benchmarks.command_line.progress_bar import Progress

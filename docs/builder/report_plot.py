@@ -12,10 +12,10 @@ from benchmarks.analysis import plots
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.named_positions import named_positions
-from engines.processes.program import MEMORY
+from engines.processes.program_process import MEMORY
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import spec
 

@@ -18,9 +18,9 @@ from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
 from engines.guessing.counting_guesser import CountingGuesser, different
-from engines.guessing.optimal import OptimalGuesser
+from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.probabilities import Chances, WithChances
-from engines.guessing.safest import SafestGuesser
+from engines.guessing.safest_guesser import SafestGuesser
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp
 from game.grid import Cell
@@ -356,6 +356,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @cached_property
     def grades(self) -> Grades:
         """Return the grades as `Answer.grades` does, but faster, one connected component at a time."""
-        from engines.grading.grading import Grader  # it imports the registry, which an answer does not need
+        from engines.grading.grader import Grader  # it imports the registry, which an answer does not need
 
         return Grader().position(self.seen)

@@ -78,7 +78,7 @@ class BoardExplainer:
         """
         if not reasoner.names_rules:
             return None
-        from engines.rulebooks.named_arguments import named_argument  # lazy: slow to import
+        from engines.rulebooks.rulebook_arguments import named_argument  # lazy: slow to import
 
         for clues in (found.clues, *map(in_order, (*self.index.nearest(found.cell), self.index.clues))):
             named = named_argument(found, reasoner, clues)

@@ -3,7 +3,7 @@
 Cells in the same sentences form one group (`group_cells`). Groups that share a sentence, directly or through others,
 are connected, and `split_components` finds the connected components. The groups of a component are ordered so that few
 sentences are incomplete at a time (`constraint_order`), and a dynamic program along this order counts the models
-(`engines.counting.dynamic_program`). `engines.counting.joining` combines components and untouched cells.
+(`engines.counting.dynamic_program`). `engines.counting.joined_components` combines components and untouched cells.
 """
 
 from __future__ import annotations

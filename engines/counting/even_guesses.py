@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Set as AbstractSet
 from contextlib import suppress
 
 from engines.counting.component import Component, ComponentCounter
-from engines.counting.enumeration import arrangements
-from engines.counting.joining import CountedPosition, product
+from engines.counting.joined_components import CountedPosition, product
+from engines.counting.remaining_layouts import arrangements
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.statements.sentence import Sentence

@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from engines.counting.component import Form, forms_of
 from engines.counting.dynamic_program import Counts
-from engines.counting.joining import CountedPosition, DensityPrior, Polynomial, Prior, convolve, dot, product, sum_out
+from engines.counting.joined_components import (
+    CountedPosition,
+    DensityPrior,
+    Polynomial,
+    Prior,
+    convolve,
+    dot,
+    product,
+    sum_out,
+)
 from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 

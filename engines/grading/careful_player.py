@@ -17,14 +17,14 @@ from engines.board.position_interface import HandOver
 from engines.counting.component import ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import Grader, SeenBoard
+from engines.grading.grader import Grader, SeenBoard
 from engines.native import is_compiled
 from game.grid import LARGEST_TABLE, Cell
 from game.puzzles.grades import Grade, ladder_of
 
 HAS_COMPILED = is_compiled()
 if HAS_COMPILED:
-    from engines.native import core
+    from engines.native import compiled_core as core
 try:
     import game.compiled_games as compiled_games
 except ImportError:

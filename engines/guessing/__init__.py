@@ -1,7 +1,8 @@
-"""Guessers: the choice of a cell if none is proven safe. One file each: `safest`, `progress`, `optimal` and `deep`.
+"""Guessers: the choice of a cell if none is proven safe.
 
-`probabilities` computes the chances of mines on the `View` of an engine; `guesser` has the interface of guessers.
-`code_guessers` chooses the next guess in Mastermind.
+`safest_guesser`, `progress_guesser`, `optimal_guesser` and `deep_guesser` are the guessers, based on
+`counting_guesser`; `guesser` has their interface. `probabilities` computes the chances of mines on the `View` of an
+engine. `mastermind_guessers` chooses the next guess in Mastermind.
 """
 
 from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from engines.counting.component import ComponentCounter
-from engines.counting.joining import CountedPosition, DensityPrior, Marginals, Prior, TotalPrior, count_worlds
+from engines.counting.joined_components import CountedPosition, DensityPrior, Marginals, Prior, TotalPrior, count_worlds
 from game.errors import GaveUp, UserError
 from game.grid import Cell, Grid, all_cells, check_cell
 from game.statements.sentence import Sentence

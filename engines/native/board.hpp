@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "around.hpp"
+#include "neighbors.hpp"
 #include "limits.hpp"
 
 namespace mineproof {

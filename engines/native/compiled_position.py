@@ -8,13 +8,13 @@ from typing import Any, NoReturn, Self
 
 from engines.board.given_facts import GivenFacts
 from engines.board.position_interface import HandOver
-from engines.guessing.deep import DeepGuesser
+from engines.guessing.deep_guesser import DeepGuesser
 from engines.guessing.guesser import Guesser
-from engines.guessing.optimal import OptimalGuesser
+from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.probabilities import ASSUMED_DENSITY
-from engines.guessing.progress import ProgressGuesser
-from engines.guessing.safest import SafestGuesser
-from engines.native.core import Board
+from engines.guessing.progress_guesser import ProgressGuesser
+from engines.guessing.safest_guesser import SafestGuesser
+from engines.native.compiled_core import Board
 from engines.reasoner import Reasoner
 from game.grid import LARGEST_TABLE, Cell, all_cells
 from game.statements.sentence import Sentence

@@ -15,7 +15,7 @@
 
 #include "components.hpp"
 #include "limits.hpp"
-#include "models.hpp"
+#include "model_counts.hpp"
 #include "random_numbers.hpp"
 
 namespace mineproof {

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "compiled_player.hpp"
+#include "guessing_player.hpp"
 
 namespace mineproof {
 

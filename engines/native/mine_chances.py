@@ -12,8 +12,8 @@ from game.grid import LARGEST_TABLE, Cell
 
 HAS_COMPILED = is_compiled()
 if HAS_COMPILED:
+    from engines.native.compiled_core import Board
     from engines.native.compiled_position import board_cells
-    from engines.native.core import Board
 
 
 def mine_chances(observation: Observation, density: float | None = None) -> dict[Cell, float]:

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "counted.hpp"
+#include "guessing_board.hpp"
 #include "module_functions.hpp"
 #include "guesser_arguments.hpp"
 

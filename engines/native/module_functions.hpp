@@ -7,7 +7,7 @@
 
 #include "guesser_arguments.hpp"
 #include "ladder_player.hpp"
-#include "small_boards.hpp"
+#include "small_board_wins.hpp"
 
 namespace mineproof {
 

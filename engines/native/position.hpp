@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "joining.hpp"
+#include "joined_components.hpp"
 
 namespace mineproof {
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
-from engines.processes.program import Program, python_program
+from engines.processes.program_process import Program, python_program
 
 Q = TypeVar("Q")
 A = TypeVar("A")

@@ -1,7 +1,7 @@
 """The messages of the engine protocol: JSON lines for facts, boards and answers. See the page `protocol.md`.
 
-Client and server share this module: `program_client` is the client, and `mineproof.protocol.speaking` serves an engine
-as a program.
+Client and server share this module: `program_client` is the client, and `mineproof.protocol.protocol_server` serves an
+engine as a program.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 import msgspec
 
 from engines.facts import Atom, Fact, atoms_of
-from engines.processes.program import LONGEST_LINE
+from engines.processes.program_process import LONGEST_LINE
 from engines.specs import Option
 from game.board.observation import Observation
 from game.board.position_json import PositionFields

@@ -16,7 +16,7 @@ from functools import cache
 from threading import RLock
 from typing import Self
 
-from engines.processes.program import MEMORY, Program
+from engines.processes.program_process import MEMORY, Program
 from engines.programs.messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened
 from engines.specs import PROGRAM, Value
 from game.errors import UserError

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engines.facts import Fact
-from engines.solving.backbone import TimedReasoner
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
+from engines.solving.solver_reasoner import TimedReasoner
 from game.errors import GaveUp
 from game.statements.sentence import Sentence
 

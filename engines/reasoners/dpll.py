@@ -8,10 +8,10 @@ from typing import Annotated
 
 from engines.facts import Fact
 from engines.reasoner import Backbone
-from engines.solving.backbone import SolverReasoner
-from engines.solving.clauses import Clause
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.solver import EncodedSolver, Solver
+from engines.solving.solver_reasoner import SolverReasoner
+from engines.solving.tseitin_encoding import Clause
 
 STEPS = 3_000_000
 """The default limit of examined clauses, some 0.3 microseconds each."""

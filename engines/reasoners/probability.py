@@ -7,7 +7,7 @@ from functools import reduce
 
 from engines.counting.component import Component, ComponentCounter
 from engines.counting.dynamic_program import Counts
-from engines.counting.joining import count_components
+from engines.counting.joined_components import count_components
 from engines.facts import Fact
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
 from engines.solving.single_sentence_rule import plain_values

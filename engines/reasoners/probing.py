@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Callable
 
 from engines.reasoners.unit import UnitReasoner
-from engines.solving.backbone import SECONDS
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.propagation import Propagation
+from engines.solving.solver_reasoner import SECONDS
 
 
 class ProbingReasoner(UnitReasoner):

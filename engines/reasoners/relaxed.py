@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.single import SingleReasoner
-from engines.solving.backbone import SECONDS
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.linear_program import Equation, LinearProgram
+from engines.solving.solver_reasoner import SECONDS
 from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total

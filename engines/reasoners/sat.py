@@ -8,10 +8,10 @@ from typing import cast
 
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Deduction, P, conclude, each_or_limit
-from engines.solving.backbone import TimedReasoner
-from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
+from engines.solving.solver_reasoner import TimedReasoner
+from engines.solving.tseitin_encoding import MOST_LISTED, TRUE, Encoding
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from engines.facts import Fact, atoms_among, components
-from engines.solving.backbone import SolverReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.solver import EncodedSolver, Solver
+from engines.solving.solver_reasoner import SolverReasoner
 from game.errors import GaveUp
 from game.statements.sentence import Sentence
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.facts import Fact
-from engines.solving.backbone import TimedReasoner
 from engines.solving.solver import Solver
+from engines.solving.solver_reasoner import TimedReasoner
 
 
 class Z3Reasoner(TimedReasoner):

@@ -17,7 +17,7 @@ ENGINES = {
     "relaxed": "engines.reasoners.relaxed:RelaxedReasoner",
     "milp": "engines.reasoners.milp:MilpReasoner",
     "bdd": "engines.reasoners.bdd:BddReasoner",
-    "belief": "engines.board.players.belief:BeliefEngine",
+    "belief": "engines.board.players.belief_propagation:BeliefEngine",
     "exhaustive": "engines.reasoners.exhaustive:ExhaustiveReasoner",
     "sympy": "engines.reasoners.sympy:SympyReasoner",
     "sat": "engines.reasoners.sat:SatReasoner",
@@ -35,8 +35,8 @@ USUAL = "optimal"
 
 GUESSERS = {
     "random": "engines.guessing.guesser:RandomGuesser",
-    "safest": "engines.guessing.safest:SafestGuesser",
-    "progress": "engines.guessing.progress:ProgressGuesser",
-    "optimal": "engines.guessing.optimal:OptimalGuesser",
-    "deep": "engines.guessing.deep:DeepGuesser",
+    "safest": "engines.guessing.safest_guesser:SafestGuesser",
+    "progress": "engines.guessing.progress_guesser:ProgressGuesser",
+    "optimal": "engines.guessing.optimal_guesser:OptimalGuesser",
+    "deep": "engines.guessing.deep_guesser:DeepGuesser",
 }

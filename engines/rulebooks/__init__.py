@@ -1,6 +1,7 @@
 """Rulebooks: rules of inference written by people, proven before they are applied.
 
-Start with `rule`, the data of a rule, and `rule_forms`, which evaluates it on overlapping sentences. Other modules are
+Start with `rule`, the data of a rule, and `rule_evaluation`, which evaluates it on overlapping sentences. Other modules
+are
 
 - reading and writing: `rule_reading`, `rule_writing`;
 - proofs: `rule_smtlib` translates a rule, and the places of numbers on boards, to constraints, and `rule_models` solves
@@ -8,7 +9,8 @@ Start with `rule`, the data of a rule, and `rule_forms`, which evaluates it on o
   `refuting_boards` finds the smallest board on which a rule is wrong;
 - inference: `usable_rules` selects the rules of a book and the sentences to which each applies, `rule_matching` caches
   the conclusions for each shape of overlapping sentences, and `forward_chaining` applies the rules until nothing new
-  follows. The reasoner is in `rulebook_reasoner`; `named_arguments` turns its derivations into the steps of arguments.
+  follows. The reasoner is in `rulebook_reasoner`; `rulebook_arguments` turns its derivations into the steps of
+  arguments.
 
 The shipped books are the text files beside these modules.
 """

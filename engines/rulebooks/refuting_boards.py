@@ -9,7 +9,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from engines.rulebooks.rule import LETTERS, Rule
-from engines.rulebooks.rule_forms import Instance, InstanceConclusion, RuleForm
+from engines.rulebooks.rule_evaluation import Instance, InstanceConclusion, RuleForm
 from engines.rulebooks.rule_smtlib import SMALL, WIDE, WRONG, lower
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells

@@ -12,7 +12,7 @@ from itertools import chain, combinations, permutations
 from typing import NamedTuple
 
 from engines.rulebooks.rule import LETTERS, Rule
-from engines.rulebooks.rule_forms import Instance, InstanceConclusion, RuleForm
+from engines.rulebooks.rule_evaluation import Instance, InstanceConclusion, RuleForm
 
 MOST_REMEMBERED = 1_000_000
 """The most entries of the table of matches; a full table is emptied."""

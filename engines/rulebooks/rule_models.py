@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.rulebooks.rule_forms import Instance
+from engines.rulebooks.rule_evaluation import Instance
 from engines.rulebooks.rule_smtlib import RuleText, lower
 from engines.solving.limits import Stopwatch
 from game.grid import Cell

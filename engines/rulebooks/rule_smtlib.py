@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations
 
 from engines.rulebooks.rule import LETTERS, Bound, Conclusion, Count, Rule
-from engines.rulebooks.rule_forms import Claimed, Linear, RuleForm
+from engines.rulebooks.rule_evaluation import Claimed, Linear, RuleForm
 
 SMALL = "small"
 """The assumption that each sentence has at most `most` cells, including marked mines around its number."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engines.facts import Atom, Fact, atoms_among, bounds_on_mines, cells_among
-from engines.solving.backbone import SolverReasoner, require_range
 from engines.solving.solver import Solver
+from engines.solving.solver_reasoner import SolverReasoner, require_range
 from game.atom_order import in_order
 from game.errors import NotEntailed
 from game.statements.sentence import Total

@@ -1,7 +1,7 @@
 """Conjunctive normal form by distribution, as in textbooks: without new atoms, but with many clauses.
 
-By contrast, `engines.solving.clauses` adds atoms and keeps the clauses few, as solvers need. Here a clause is a set of
-literals, which are ints as in DIMACS.
+By contrast, `engines.solving.tseitin_encoding` adds atoms and keeps the clauses few, as solvers need. Here a clause is
+a set of literals, which are ints as in DIMACS.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engines.facts import Fact
 from game.errors import GaveUp
-from game.statements.interpretation import Interpretation
+from game.statements.formula_translation import Interpretation
 from game.statements.sentence import Sentence
 from game.words import in_digits
 

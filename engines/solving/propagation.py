@@ -7,7 +7,7 @@ from typing import Self
 
 from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
-from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
+from engines.solving.tseitin_encoding import MOST_LISTED, TRUE, Encoding
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from engines.facts import Atom, Fact, atoms_in_one_order
 from engines.reasoner import Backbone
-from engines.solving.clauses import Encoding
+from engines.solving.tseitin_encoding import Encoding
 
 
 class Solver(ABC):

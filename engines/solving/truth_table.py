@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from engines.facts import Atom, Fact, atoms_among, cells_among
 from game.errors import GaveUp
 from game.statements.connectives import Formula
-from game.statements.interpretation import Interpretation
+from game.statements.formula_translation import Interpretation
 from game.statements.sentence import Sentence
 
 MOST_SYMBOLS = 500

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engines.facts import Atom, Fact, cells_among
-from engines.solving.backbone import SolverReasoner, bounds_on_counted
 from engines.solving.solver import Solver
+from engines.solving.solver_reasoner import SolverReasoner, bounds_on_counted
 from game.atom_order import in_order
 from game.statements.sentence import Total
 

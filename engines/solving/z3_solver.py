@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 import z3
 
 from engines.facts import Fact
-from engines.solving.clauses import Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
+from engines.solving.tseitin_encoding import Encoding
 from game.errors import GaveUp
 from game.statements.sentence import Sentence
 

@@ -31,8 +31,8 @@ from game.minesweeper.layouts import Layout, Rule, check_room
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from game.rng_check import check_rng
+from mineproof.board_search.hard_patterns import find_patterns
 from mineproof.board_search.layout_evenness import Evenness, buried
-from mineproof.board_search.patterns import find_patterns
 
 T = TypeVar("T")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from game.board.observation import Observation
 from game.grid import all_cells
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
-from mineproof.board_search.patterns import Pattern, find_patterns
+from mineproof.board_search.hard_patterns import Pattern, find_patterns
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),

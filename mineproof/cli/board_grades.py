@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, wilson
-from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Grader, Path, Verdict
+from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Grader, Path, Verdict
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
 from game.minesweeper.board_series import Boards

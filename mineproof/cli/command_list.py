@@ -9,7 +9,7 @@ from cyclopts import App, Group
 
 import mineproof
 from benchmarks.command_line.command_runner import make_app
-from benchmarks.command_line.statuses import STATUSES
+from benchmarks.command_line.exit_statuses import STATUSES
 
 DESCRIPTION = (
     "Programs that solve logic puzzles by reasoning, Minesweeper above all: play with any of these engines, solve your "

@@ -22,7 +22,7 @@ from benchmarks.command_line.option_types import (
 )
 from benchmarks.command_line.terminal import make_console
 from engines.answers.answer import Answer
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from engines.grading.ladder import Ladder, meaning_of
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction

@@ -28,7 +28,7 @@ from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentenc
 
 if TYPE_CHECKING:
     from benchmarks.analysis.statistics import Interval
-    from engines.guessing.code_guessers import CodeGuess
+    from engines.guessing.mastermind_guessers import CodeGuess
 
 MOST_NAMED = 8
 """If a puzzle has at most this number of conclusions, the last line repeats them."""
@@ -87,7 +87,7 @@ def next_guess_of(answer: Answer) -> CodeGuess | None:
     """Return the next guess in Mastermind; None for another puzzle, a known code, and too many codes."""
     if answer.puzzle.kind != "mastermind" or not answer.open:
         return None
-    from engines.guessing.code_guessers import next_guess  # not needed for other puzzles
+    from engines.guessing.mastermind_guessers import next_guess  # not needed for other puzzles
     from game.puzzles.mastermind import MastermindPuzzle
 
     assert isinstance(answer.puzzle, MastermindPuzzle)

@@ -51,11 +51,11 @@ from mineproof.cli.printed_answer import (
 )
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.contradictions import refuse
+from mineproof.terminal.exported_positions import PositionFile, check_written, write_position
 from mineproof.terminal.first_click import first_cell, first_view
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import each_puzzle, notes_of
 from mineproof.terminal.text_files import check_writable, write as write_file
-from mineproof.terminal.written_positions import PositionFile, check_written, write_position
 
 if TYPE_CHECKING:
     from benchmarks.analysis.statistics import Interval

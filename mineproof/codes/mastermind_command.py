@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Positive, Whole
-from engines.guessing.code_guessers import CodeGuess, next_guess
+from engines.guessing.mastermind_guessers import CodeGuess, next_guess
 from game.errors import UserError
 from game.puzzles.mastermind.maker import MastermindMaker, answer
 from game.puzzles.mastermind.puzzle import MOST_ROWS, MastermindPuzzle, Row

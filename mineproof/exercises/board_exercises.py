@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import count
 
 from engines.board.board_explainer import BoardExplainer
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from engines.reasoner import Reasoner
 from game.board.board_words import numbers_in_words, total_in_words
 from game.board.observation import Observation

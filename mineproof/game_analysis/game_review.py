@@ -17,7 +17,7 @@ import msgspec
 
 from engines.answers.board_answer import BoardAnswer
 from engines.board.players.counting_engines import OptimalEngine
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp
 from game.grid import Cell

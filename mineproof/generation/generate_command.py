@@ -17,19 +17,19 @@ from benchmarks.command_line.value_parsers import maker_with
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.opening_rules import first_click
-from game.minesweeper.sgt_ids import write_id
 from game.minesweeper.sizes import NAMED
+from game.minesweeper.tatham_ids import write_id
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Found, Search, Wanted
 from mineproof.board_search.layout_evenness import Evenness
 from mineproof.board_search.layouts_of_position import SearchFromPosition
-from mineproof.terminal.drawn_puzzle_options import BoardGrade, DrawnKind, KindSettings
+from mineproof.terminal.exported_positions import PositionFile, check_written, write_position
 from mineproof.terminal.first_click import first_view, parse_first
+from mineproof.terminal.generation_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper
 from mineproof.terminal.puzzle_files import layouts_or_position
-from mineproof.terminal.written_positions import PositionFile, check_written, write_position
 
 COMPLETE_TAKES = """\
 A board of the grade complete takes, with the compiled core, about a second where there is room for the part that needs

@@ -35,7 +35,7 @@ from game.pictures import Picture, PuzzleConclusions, Role
 from game.puzzles.grades import Grade
 from game.statements.sentence import Atom
 from game.text.json_reading import convert
-from mineproof.board_search.timed_search import board_search, no_guess_boards
+from mineproof.board_search.resumable_search import board_search, no_guess_boards
 from mineproof.game_analysis.next_step import guess_in_words, safe_step
 from mineproof.solve_puzzle import solve
 

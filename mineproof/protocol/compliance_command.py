@@ -15,7 +15,7 @@ from mineproof.terminal.printed_output import Paper, print_json
 
 if TYPE_CHECKING:
     from engines.programs.program_client import Command
-    from mineproof.protocol.exchange_player import Checked
+    from mineproof.protocol.compliance_check import Checked
 
 
 def compliance(
@@ -32,7 +32,7 @@ def compliance(
         program: the command line, as in './engine --flag' or cmd:./engine, or a name from mineproof.toml
         seconds: the longest time for an answer
     """
-    from mineproof.protocol.exchange_player import check_program
+    from mineproof.protocol.compliance_check import check_program
 
     checked = check_program(command_of(program), seconds)
     if json:

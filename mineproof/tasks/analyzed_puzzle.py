@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.board.board_explainer import BoardExplainer
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.explanation import Explanation

@@ -12,7 +12,7 @@ from itertools import count, islice
 from typing import Any, get_args
 
 from benchmarks.command_line.value_parsers import maker_with
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from engines.grading.ladder import Ladder
 from game.errors import GaveUp, UserError
 from game.minesweeper.sizes import Size
@@ -23,7 +23,7 @@ from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, analyze
 from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
-from mineproof.tasks.puzzle_draws import draw_boards, draw_tables
+from mineproof.tasks.random_puzzles import draw_boards, draw_tables
 from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
 from mineproof.tasks.task_wording import question
 

@@ -16,7 +16,7 @@ from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.analyzed_puzzle import AnalyzedBoard, AnalyzedPuzzle
 from mineproof.tasks.answer_space import AnswerSpace
-from mineproof.tasks.argument_faults import with_fault, without_remarks
+from mineproof.tasks.faulty_arguments import with_fault, without_remarks
 
 MOST_CLUES = 2
 """The most clues that a step of a written argument may name. Otherwise one step could name all clues."""

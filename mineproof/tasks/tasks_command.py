@@ -18,7 +18,7 @@ from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems
 from mineproof.tasks.canonical_forms import Split
 from mineproof.tasks.dataset_folder import write_folder
-from mineproof.terminal.drawn_puzzle_options import KindSettings
+from mineproof.terminal.generation_options import KindSettings
 from mineproof.terminal.limited_search import SearchLimits, find
 from mineproof.terminal.printed_output import print_json
 from mineproof.terminal.text_files import check_writable

@@ -90,7 +90,7 @@ def puzzles_in(
 def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle | Layout:
     if _is_id(text) or (text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text):
         from game.minesweeper.layouts import Layout  # games are needed for no other puzzle
-        from game.minesweeper.sgt_ids import parse_id
+        from game.minesweeper.tatham_ids import parse_id
 
         layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
         if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
@@ -110,7 +110,7 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
 def _is_id(text: str) -> bool:
     if not text.lstrip()[:1].isdigit():
         return False
-    from game.minesweeper.sgt_ids import is_id  # as above
+    from game.minesweeper.tatham_ids import is_id  # as above
 
     return is_id(text)
 

@@ -22,7 +22,7 @@ from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.search import STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths
-from mineproof.tours.search.effort import DEFAULT_MEMORY, Options
+from mineproof.tours.search.metered_search import DEFAULT_MEMORY, Options
 from mineproof.tours.search.path_counting import COUNTING_SECONDS
 from mineproof.tours.tour_pictures import numbered_board
 

@@ -9,7 +9,7 @@ from game.grid import Cell
 from game.pictures import Kind, Panel, Picture, Square, picture_of
 from game.puzzles.highlight_roles import Role
 from mineproof.tours.puzzle.knights_tour import Tour
-from mineproof.tours.search.effort import Solution
+from mineproof.tours.search.metered_search import Solution
 
 
 def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = False) -> Picture:

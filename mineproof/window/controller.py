@@ -13,8 +13,8 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import GameRecording
 from game.words import counted
+from mineproof.window.current_game import RecordedGame
 from mineproof.window.position_questions import PositionQuestions
-from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
 from mineproof.window.start_choices import Setup

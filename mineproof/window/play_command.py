@@ -17,7 +17,7 @@ from benchmarks.command_line.option_types import File, OneEngine
 from game.errors import UserError
 from game.recordings.game_recording import GameRecording
 from mineproof.terminal.board_options import BoardOptions
-from mineproof.terminal.drawn_puzzle_options import BoardGrade
+from mineproof.terminal.generation_options import BoardGrade
 from mineproof.terminal.text_files import write
 from mineproof.window.start_choices import GRADES, PERHAPS, Setup
 
@@ -73,7 +73,7 @@ def play(
 def open_window(setup: Setup, keep: Path | None) -> None:
     """Open a window until it is closed. Raises `BadLayout`, and `OSError`."""
     from mineproof.window.controller import Controller
-    from mineproof.window.runner import Runner
+    from mineproof.window.event_loop import Runner
     from mineproof.window.worker import engine_process
 
     _ = setup.wanted  # what cannot be searched for is refused here

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
-from mineproof.window.recorded_game import RecordedGame
+from mineproof.window.current_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof
 from mineproof.window.worker import Reply, Topic
 

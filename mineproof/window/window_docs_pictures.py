@@ -20,8 +20,8 @@ from game.minesweeper.sizes import Size
 from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
 from mineproof.window.controller import Controller
+from mineproof.window.event_loop import draw
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
-from mineproof.window.runner import draw
 from mineproof.window.start_choices import Setup
 from mineproof.window.worker import engine_process
 

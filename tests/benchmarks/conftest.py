@@ -15,8 +15,8 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import make_run
+from benchmarks.harness.trial_workers import Workers, local_workers
 from tests.benchmarks.helpers import RUNS, MadeOnce, OwnFigures, brief_pages, quick_limits
 
 
@@ -56,8 +56,8 @@ def workers() -> Iterator[Workers]:
         def chosen(jobs: int | None = None) -> AbstractContextManager[Workers]:
             return nullcontext(shared) if folders() == before else local_workers(jobs)
 
-        patch.setattr("benchmarks.harness.executors.local_workers", chosen)
-        patch.setattr("benchmarks.comparison.comparing.local_workers", chosen)
+        patch.setattr("benchmarks.harness.trial_workers.local_workers", chosen)
+        patch.setattr("benchmarks.comparison.comparison_runs.local_workers", chosen)
         yield shared
 
 

@@ -17,13 +17,13 @@ from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import games, never_lose_games as never_lose
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.record_file import BadRecord
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Block, Trial
 from benchmarks.harness.trial_kind import TrialKind
+from benchmarks.harness.trial_workers import Workers
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, plan_of, read_summary, recorded, told
@@ -119,7 +119,7 @@ def test_a_long_run_goes_on_with_another_version_but_not_of_a_program(path: Path
 
 
 def test_games_that_never_lose_are_kept_to_four_decimals(workers: Workers, tmp_path: Path) -> None:
-    pytest.importorskip("engines.native.core", reason="the compiled core is not there")
+    pytest.importorskip("engines.native.compiled_core", reason="the compiled core is not there")
     run = Run(never_lose.NEVER_LOSE, ("single", "native"), DrawnLayouts(Size.parse("5x5/6"), 6, 1), 1, 20.0)
     found = []
     for block in (None, 4):

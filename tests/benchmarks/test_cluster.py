@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
+from benchmarks.command_line.exit_statuses import FAILED
 from benchmarks.command_line.progress_bar import Progress
-from benchmarks.command_line.statuses import FAILED
 from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.executors import ClusterLost, Workers
 from benchmarks.harness.trial import Failure
+from benchmarks.harness.trial_workers import ClusterLost, Workers
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
 from tests.support.programs import until

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.command_line.class_files import importable
 from benchmarks.command_line.command_runner import make_app, run_command
 from benchmarks.command_line.value_parsers import natural, positive, rate, seconds, whole, with_options
-from benchmarks.contestants.own_classes import as_argument
+from benchmarks.contestants.user_classes import as_argument
 from engines import create
 from game.errors import GaveUp, UserError
 from tests.support.commands import Command

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.harness.executors import local_workers
 from benchmarks.harness.sent_modules import install, modules_to_send
+from benchmarks.harness.trial_workers import local_workers
 from tests.benchmarks.helpers import games_of, made, recorded
 from tests.support.commands import Command
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from benchmarks.contestants import check_known, formula_reasoners, missing, name_of, required_packages, spec_of
-from benchmarks.contestants.own_classes import as_argument
+from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments import position_deductions
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run
+from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.named_positions import named_positions
 from engines import create
-from engines.processes.program import Program, seconds_of_running
+from engines.processes.program_process import Program, seconds_of_running
 from engines.programs.program_engine import ProgramEngine
 from game.errors import UserError
 from tests.benchmarks.helpers import failures, games_of, made, results

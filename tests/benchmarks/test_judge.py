@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 import engines
 from benchmarks import judge
-from benchmarks.contestants.textbook import TextbookPlayer
+from benchmarks.contestants.textbook_player import TextbookPlayer
 from benchmarks.experiments import speed
 from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven

@@ -19,12 +19,12 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import make_run
-from benchmarks.harness.subject_numbers import SubjectNumbers
+from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Failure, Trial
+from benchmarks.harness.trial_workers import Workers
 from tests.benchmarks.helpers import RUNS, MadeOnce, games_of, plan_of, read_summary, recorded, summed_up, told
 
 TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "5000"))

@@ -11,7 +11,7 @@ pytest.importorskip("numpy", reason="the extra `gym` is not installed")
 
 from benchmarks.command_line.class_files import FILES, importable
 from benchmarks.contestants import check_known, load, make_player, required_packages, spec_of
-from benchmarks.contestants.own_classes import as_argument
+from benchmarks.contestants.user_classes import as_argument
 from game.errors import UserError
 from game.minesweeper import Layout, Minesweeper, play
 

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import make_run
+from benchmarks.harness.trial_workers import Workers
 from tests.benchmarks.helpers import games_of
 
 

@@ -16,13 +16,13 @@ from benchmarks.contestants import required_packages
 from benchmarks.experiments import games, position_deductions
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.record_file import BadRecord
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import Trial
 from benchmarks.harness.trial_kind import JUDGE
+from benchmarks.harness.trial_workers import Workers
 from benchmarks.judge import Judgement
 from benchmarks.subjects import layout_sources as drawn_layouts
 from benchmarks.subjects.named_positions import named_positions

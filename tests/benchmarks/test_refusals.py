@@ -8,8 +8,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from benchmarks.command_line.statuses import FAILED
-from benchmarks.comparison.comparing import compare
+from benchmarks.command_line.exit_statuses import FAILED
+from benchmarks.comparison.comparison_runs import compare
 from engines import EngineUnavailable
 from engines.registry import registry
 from tests.benchmarks.helpers import SMALL, quick_limits

@@ -16,10 +16,10 @@ import pytest
 from benchmarks.experiments import games
 from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
-from benchmarks.harness.executors import ClusterLost, Made, Workers, local_workers
 from benchmarks.harness.record_file import nothing_tried
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_lines import LineReader
+from benchmarks.harness.trial_workers import ClusterLost, Made, Workers, local_workers
 from engines.registry import registry
 from game.minesweeper.layouts import Layout
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed
@@ -90,7 +90,7 @@ UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file des
 def test_what_a_contestant_does_costs_its_own_trials_alone(
     faulty: str, cause: Any, reason: str, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engines.processes.program.ENDING_SECONDS", 0.1 if faulty == "Mute" else 2.0)
+    monkeypatch.setattr("engines.processes.program_process.ENDING_SECONDS", 0.1 if faulty == "Mute" else 2.0)
     trials = made(games_of("sat", FAULTY + faulty, count=2, limit=0.7 if cause == "late" else 20), workers)
     assert [trial.outcome for trial in trials if trial.contestant != "sat"] == [Failure(cause, reason)] * 2
     assert len(results(trials)) == 2
@@ -160,7 +160,7 @@ def test_what_a_lost_worker_had_is_handed_out_again() -> None:
 
 
 def test_a_reason_for_waiting_is_told_once(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.harness.executors.PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr("benchmarks.harness.trial_workers.PATIENCE_SECONDS", 0.01)
     asked: list[bool] = []
 
     class Waiting(ThreadPoolExecutor):

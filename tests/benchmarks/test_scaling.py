@@ -7,8 +7,8 @@ import pytest
 
 from benchmarks.experiments import scaling
 from benchmarks.experiments.scaling import ANSWERED, INCOMPLETE, MODEL_CHECK, ScalingResult, ScalingSummary, knights_run
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.trial import Failure, Trial
+from benchmarks.harness.trial_workers import Workers
 from game.statements.sentence import Sentence
 from tests.benchmarks.helpers import measured, plan_of, summed_up
 

@@ -12,23 +12,23 @@ import pytest
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.metric import Metric, as_json, metrics_of
-from benchmarks.analysis.pairs import Duel, races
+from benchmarks.analysis.pairwise_comparisons import Duel, races
 from benchmarks.analysis.statistics import Interval, wilson
-from benchmarks.analysis.subject_columns import Times, paired, paired_times
+from benchmarks.analysis.values_by_subject import Times, paired, paired_times
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
-from benchmarks.experiments.deductions.shares import Share
+from benchmarks.experiments.deductions.proved_shares import Share
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness.executors import Workers
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.runs import Run
-from benchmarks.harness.subject_numbers import SubjectNumbers
+from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_kind import JUDGE
+from benchmarks.harness.trial_workers import Workers
 from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.position_sources import DrawnPositions
 from game.grid import Cell

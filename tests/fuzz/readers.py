@@ -21,8 +21,8 @@ from game.board.observation import Observation
 from game.errors import BadLayout, BadPuzzle, GaveUp, UserError
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
-from game.minesweeper.sgt_ids import parse_id
 from game.minesweeper.sizes import Size
+from game.minesweeper.tatham_ids import parse_id
 from game.puzzles import kinds
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.mastermind import MastermindPuzzle

@@ -9,7 +9,7 @@ import pytest
 from game.errors import BadLayout
 from game.grid import neighbors
 from game.minesweeper.layouts import Layout
-from game.minesweeper.sgt_ids import is_id, parse_id, write_id
+from game.minesweeper.tatham_ids import is_id, parse_id, write_id
 
 IDS = [
     ("9x9:0,2,m9d892f1e816c45c36e050", 10),

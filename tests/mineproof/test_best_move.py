@@ -12,7 +12,7 @@ import engines
 from benchmarks.subjects.position_sources import draw_position
 from engines.answers.board_answer import BoardAnswer
 from engines.guessing.counting_guesser import CountingGuesser
-from engines.guessing.optimal import OptimalGuesser
+from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.probabilities import Chances, View
 from game.board.observation import Observation
 from game.grid import Cell

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from game.board.observation import Observation
 from game.grid import all_cells
 from game.minesweeper.sizes import Size

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from engines.grading.grading import GUESS
+from engines.grading.grader import GUESS
 from game.board.observation import Observation
 from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout

@@ -9,7 +9,7 @@ from shlex import quote
 
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.contestants.own_classes import as_argument
+from benchmarks.contestants.user_classes import as_argument
 from game.pictures import svg
 
 

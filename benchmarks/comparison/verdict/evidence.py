@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.failures_in_words import Failing
-from benchmarks.analysis.pairs import Duel, Race, corrected, pooled_duels
+from benchmarks.analysis.pairwise_comparisons import Duel, Race, corrected, pooled_duels
 from benchmarks.analysis.proof_power import Strength, strength_of
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants.controls import CONTROLS, RANDOM, TEXTBOOK
-from benchmarks.contestants.same_play import duplicates_by_play
+from benchmarks.contestants.duplicate_contestants import duplicates_by_play
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import Proved, pooled, proved_table, with_names
 from benchmarks.experiments.games import GamesSummary

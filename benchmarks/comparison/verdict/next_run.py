@@ -8,11 +8,11 @@ from shlex import quote
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.pairs import Duel, games_to_decide
+from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
 from benchmarks.comparison.verdict.evidence import MOST, Evidence, S
 from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.controls import CONTROLS
-from benchmarks.contestants.own_classes import as_argument
+from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.speed import SpeedSummary
 from game.words import in_a_row
 

@@ -13,13 +13,13 @@ from benchmarks.analysis.figures_in_words import figure, p_text, percent
 from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.names_in_words import names_of
-from benchmarks.analysis.pairs import Duel, Race
+from benchmarks.analysis.pairwise_comparisons import Duel, Race
 from benchmarks.analysis.statistics import wilson
 from benchmarks.comparison.verdict.evidence import MOST, Evidence
 from benchmarks.comparison.verdict.next_run import NextRun, next_run
 from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
 from benchmarks.contestants.controls import RANDOM
-from benchmarks.contestants.same_play import without_duplicates
+from benchmarks.contestants.duplicate_contestants import without_duplicates
 from game.puzzles.grades import RUNGS
 from game.words import counted
 

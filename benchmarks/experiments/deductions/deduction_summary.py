@@ -28,9 +28,9 @@ from benchmarks.experiments.deductions.differences import (
     agreement_table,
     proven_by,
 )
-from benchmarks.experiments.deductions.shares import Shares
+from benchmarks.experiments.deductions.proved_shares import Shares
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_numbers import SubjectNumbers
+from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Failure
 from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.judge import Judgement

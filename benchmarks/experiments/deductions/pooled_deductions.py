@@ -16,7 +16,7 @@ from benchmarks.analysis.statistics import Interval, percentile
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
-from benchmarks.experiments.deductions.shares import Share, Shares
+from benchmarks.experiments.deductions.proved_shares import Share, Shares
 from benchmarks.judge import GRADES
 from game.puzzles.grades import RUNGS
 from game.words import counted

@@ -12,9 +12,9 @@ from itertools import product
 
 from engines.facts import Atom
 from engines.proofs.checking.world_search import Worlds
-from engines.proofs.finding.argument_scope import Scope
 from engines.proofs.finding.clue_inference import CountPremise, Premise, premise_of, premises
 from engines.proofs.finding.overlapping_clues import Overlap, overlaps
+from engines.proofs.finding.search_state import Scope
 from engines.proofs.form.argument_steps import Step
 from game.errors import GaveUp, NotEntailed
 from game.statements.clue_interface import ArgumentPremise

@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from engines.facts import Atom
-from engines.proofs.finding.argument_scope import Scope
 from engines.proofs.finding.clue_inference import CountPremise
+from engines.proofs.finding.search_state import Scope
 from game.statements.sentence import Claim
 
 MOST_STARTS = 12

@@ -24,7 +24,7 @@ from game.words import capitalized, percent
 
 if TYPE_CHECKING:
     from game.puzzles.knights.english_writer import Writer
-    from game.puzzles.knights.people_words import PeopleWords
+    from game.puzzles.knights.people_wording import PeopleWords
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
@@ -204,7 +204,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def words(self) -> PeopleWords:
-        from game.puzzles.knights.people_words import PeopleWords
+        from game.puzzles.knights.people_wording import PeopleWords
 
         return PeopleWords(self)
 

@@ -11,7 +11,7 @@ import engines
 from game.board.observation import Observation
 from game.grid import Cell, Grid
 from mineproof.course.student_review.faults import SentenceContent, sentence_in_words, set_in_words
-from mineproof.course.student_review.held_collections import PlayerState
+from mineproof.course.student_review.player_state import PlayerState
 
 
 class Step(Enum):

@@ -19,11 +19,11 @@ from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions, Position
 from engines.board.players.course_engine import MakePlayer
 from engines.processes.function_process import FunctionProcess, ProcessEnded
-from engines.processes.program import MEMORY
+from engines.processes.program_process import MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 from mineproof.course.student_review.faults import OFF_BOARD, Fault
-from mineproof.course.student_review.first_calls import faults_of_first_calls
+from mineproof.course.student_review.interface_checks import faults_of_first_calls
 from mineproof.course.student_review.missing_steps import Missed, Step
 from mineproof.course.student_review.sentence_recorder import Made, record_sentences
 from mineproof.course.student_review.student_code import away_from_the_terminal, guarded, load_player

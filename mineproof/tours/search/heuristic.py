@@ -16,7 +16,7 @@ from typing import Any, Unpack
 from game.errors import UserError
 from game.rng_check import check_rng
 from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
-from mineproof.tours.search.effort import EffortMeter, Options, Search
+from mineproof.tours.search.metered_search import EffortMeter, Options, Search
 from mineproof.tours.search.uninformed import walk_depth_first
 
 # A run may take back this number of actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to

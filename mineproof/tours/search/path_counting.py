@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import Any, Literal, NamedTuple, Unpack
 
 from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
-from mineproof.tours.search.effort import Effort, EffortMeter, Options
-from mineproof.tours.search.path_colors import possible_ends
+from mineproof.tours.search.metered_search import Effort, EffortMeter, Options
+from mineproof.tours.search.two_coloring import possible_ends
 
 # A mate is the number of the node at the other end of the piece; the node itself, if it has no edge yet; or one of:
 _INNER = -1  # the node has both its edges

@@ -15,7 +15,7 @@ from math import inf
 from typing import Any, Unpack
 
 from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
-from mineproof.tours.search.effort import EffortMeter, Options, Search
+from mineproof.tours.search.metered_search import EffortMeter, Options, Search
 
 
 def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
@@ -39,7 +39,7 @@ def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) 
     >>> next(breadth_first(Tour(6, 6), states=1_000))
     Traceback (most recent call last):
         ...
-    mineproof.tours.search.effort.SearchLimit: gave up at the limit of 1,000 states; set a higher limit ...
+    mineproof.tours.search.metered_search.SearchLimit: gave up at the limit of 1,000 states; set a higher limit ...
     """
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:

@@ -10,7 +10,7 @@ import pytest
 from engines.counting import component as counting, dynamic_program
 from engines.counting.component import Component, ComponentCounter, Form
 from engines.counting.dynamic_program import Counts, Shape
-from engines.counting.joining import DensityPrior, Prior, TotalPrior, count_worlds, join
+from engines.counting.joined_components import DensityPrior, Prior, TotalPrior, count_worlds, join
 from game import Sentence
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors

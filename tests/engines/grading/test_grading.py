@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 
 import engines
 from engines.board.board_explainer import BoardExplainer
-from engines.grading.grading import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader, Path
+from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader, Path
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.board.board_clue import BoardClue

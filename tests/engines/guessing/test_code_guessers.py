@@ -10,8 +10,8 @@ from itertools import product
 
 import pytest
 
-from engines.guessing import code_guessers
-from engines.guessing.code_guessers import COSTS, next_guess
+from engines.guessing import mastermind_guessers as code_guessers
+from engines.guessing.mastermind_guessers import COSTS, next_guess
 from game.errors import Contradiction, GaveUp, UserError
 from game.puzzles.mastermind import MastermindPuzzle, Row
 from game.puzzles.mastermind.maker import COLORS, answer

@@ -13,7 +13,7 @@ import engines
 from engines import Sentence
 from engines.guessing import guesser as guesser_module
 from engines.guessing.counting_guesser import CountingGuesser
-from engines.guessing.safest import SafestGuesser
+from engines.guessing.safest_guesser import SafestGuesser
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.errors import Contradiction

@@ -11,8 +11,8 @@ import pytest
 from engines import OptimalEngine, create
 from engines.counting import dynamic_program
 from engines.counting.game_tree import GameTree
-from engines.guessing import optimal
-from engines.native.small_boards import win_probability
+from engines.guessing import optimal_guesser as optimal
+from engines.native.small_board_wins import win_probability
 from engines.registry import registry
 from game.board.observation import Observation
 from game.errors import BadLayout, GaveUp, IllegalMove

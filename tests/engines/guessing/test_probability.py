@@ -10,7 +10,7 @@ import pytest
 from engines import available, create, mine_chances
 from engines.board.players.counting_engines import ProbabilityEngine
 from engines.counting import dynamic_program
-from engines.counting.joining import DensityPrior
+from engines.counting.joined_components import DensityPrior
 from engines.guessing.probabilities import ASSUMED_DENSITY
 from engines.reasoners.probability import ProbabilityReasoner
 from game.board.observation import Observation

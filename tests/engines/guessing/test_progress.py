@@ -7,7 +7,7 @@ import pytest
 
 from engines import ProgressEngine, create
 from engines.counting.lookahead import Lookahead, Prospect
-from engines.guessing.progress import merit
+from engines.guessing.progress_guesser import merit
 from game.grid import Cell, neighbors
 from tests.support.worlds import stuck, worlds_of
 

@@ -165,8 +165,8 @@ def test_a_process_in_need_neither_hangs_nor_crashes(program: str, printed: str)
 
 
 def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
-    from engines.native import core
-    from engines.native.core import careful_player
+    from engines.native import compiled_core as core
+    from engines.native.compiled_core import careful_player
 
     engine = create("native", 3, 3, mines=2)
     assert isinstance(engine.guesser, OptimalGuesser)

@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from engines import DeepGuesser, Guesser, OptimalGuesser, ProgressGuesser
-from engines.counting.joining import Marginals
+from engines.counting.joined_components import Marginals
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing.counting_guesser import least_likely
 from engines.registry import registry

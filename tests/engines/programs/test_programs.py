@@ -12,9 +12,9 @@ from threading import Event
 import psutil
 import pytest
 
-from engines.processes import program as programs
+from engines.processes import program_process as programs
 from engines.processes.function_process import FunctionProcess, ProcessEnded
-from engines.processes.program import Program
+from engines.processes.program_process import Program
 from tests.support.programs import PATIENCE, until
 
 

@@ -13,7 +13,7 @@ import engines
 from engines.answers.answer import Answer
 from engines.board.board_explainer import BoardExplainer
 from engines.board.clue_index import in_order
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.argument_check import check
 from engines.proofs.finding.argument_of_grade import graded_argument

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from pysat.solvers import Minisat22
 
 from engines import Deduction, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
-from engines.solving.clauses import Encoding
+from engines.solving.tseitin_encoding import Encoding
 from game.errors import NotEntailed
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Not, Or, Symbol, Xor
 from tests.support.formulas import NAMES, formulas, worlds

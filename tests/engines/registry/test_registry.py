@@ -116,7 +116,7 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         EntryPoint("bad+name", "engines:SentenceEngine", "mineproof.engines"),
         EntryPoint("absent", "no_such_package:Engine", "mineproof.engines"),
         EntryPoint("classless", "engines.reasoners.sat:NoSuchEngine", "mineproof.engines"),
-        EntryPoint("plugged-guess", "engines.guessing.optimal:OptimalGuesser", "mineproof.guessers"),
+        EntryPoint("plugged-guess", "engines.guessing.optimal_guesser:OptimalGuesser", "mineproof.guessers"),
     ]
     monkeypatch.setattr(registry, "_entry_points", lambda group: [point for point in points if point.group == group])
     with pytest.warns(UserWarning, match="left out") as warned:
@@ -159,7 +159,7 @@ def test_an_engine_of_one_s_own_is_told_by_its_file(tmp_path: Path, capsys: pyte
 
 def test_guessers_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._guessers, "registered", {})
-    engines.register_guesser("mine", "engines.guessing.optimal:OptimalGuesser")
+    engines.register_guesser("mine", "engines.guessing.optimal_guesser:OptimalGuesser")
     assert engines.guesser_names()[-1] == "mine"
     assert engines.guesser_spec("mine").summary == engines.guesser_spec("optimal").summary
     assert engines.guesser_spec("mine").requires == engines.OptimalGuesser.requires == ("chances",)

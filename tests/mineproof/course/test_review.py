@@ -22,8 +22,8 @@ from game.board.observation import Observation
 from game.grid import Grid
 from mineproof.course.student_review import player_review as reviewing
 from mineproof.course.student_review.faults import Fault
-from mineproof.course.student_review.held_collections import Board
 from mineproof.course.student_review.player_review import Review, positions
+from mineproof.course.student_review.player_state import Board
 from mineproof.course.student_review.student_code import guarded
 from mineproof.course.student_review.student_on_position import PositionFindings
 from tests.mineproof.course.students.planted_faults import FAULTS, USUAL, Planted

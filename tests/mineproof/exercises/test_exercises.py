@@ -11,7 +11,7 @@ import pytest
 
 from engines import create_reasoner
 from engines.grading import careful_player
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from engines.proofs.form.argument_steps import Inference
 from game.board.observation import Observation
 from game.errors import UserError

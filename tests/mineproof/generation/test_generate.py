@@ -15,7 +15,7 @@ import pytest
 
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import GUESS, NOTHING_LEFT, Grader
+from engines.grading.grader import GUESS, NOTHING_LEFT, Grader
 from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size

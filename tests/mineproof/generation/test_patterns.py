@@ -9,14 +9,14 @@ import pytest
 
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from engines.solving.statement_masks import cells_of
 from game.grid import all_cells
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Search, Wanted
-from mineproof.board_search.patterns import FOUND, Part, draw_part, find_patterns
+from mineproof.board_search.hard_patterns import FOUND, Part, draw_part, find_patterns
 from mineproof.cli.board_grades import path_through
 
 ROWS = ["..*..*....", "....*.*...", "...**.....", "..*..*....", "..*...*..."]

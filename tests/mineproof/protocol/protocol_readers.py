@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engines.programs.messages import BadMessage, message_in
-from mineproof.protocol.speaking import ProtocolServer
+from mineproof.protocol.protocol_server import ProtocolServer
 from tests.fuzz.text_changes import Reader, as_bytes
 
 SEEN = '"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]'

@@ -19,9 +19,9 @@ from game.board.observation import Observation
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Total
 from mineproof import protocol
-from mineproof.protocol import exchange_player
-from mineproof.protocol.exchange_player import HELLO, Exchange, check_program, exchanges
-from mineproof.protocol.judging import EXACT, Follows, judge
+from mineproof.protocol import compliance_check as exchange_player
+from mineproof.protocol.compliance_check import HELLO, Exchange, check_program, exchanges
+from mineproof.protocol.reply_judge import EXACT, Follows, judge
 
 PAGE = Path(protocol.__file__).parent / "protocol.md"
 

@@ -11,7 +11,7 @@ from benchmarks.peers.building import build
 from benchmarks.peers.peer_list import PEERS
 from engines.programs.program_client import Command
 from game.errors import UserError
-from mineproof.protocol.exchange_player import check_program
+from mineproof.protocol.compliance_check import check_program
 
 CHECKOUTS = os.environ.get("MINEPROOF_PEERS")
 

@@ -18,15 +18,15 @@ from jsonschema import Draft202012Validator
 from msgspec.structs import fields
 
 import engines
-from engines.processes.program import Program
+from engines.processes.program_process import Program
 from engines.programs.messages import ABILITIES, ANY, BOARD, FORMULAS, AnnouncedOption, Hello, Question, Reply
 from engines.programs.program_client import Command
 from game.grid import NEIGHBORHOODS
 from game.minesweeper import Minesweeper, play, random_layout
 from game.puzzles.knights import COURSE
 from mineproof import solve
-from mineproof.protocol import exchange_player
-from mineproof.protocol.exchange_player import check_program
+from mineproof.protocol import compliance_check as exchange_player
+from mineproof.protocol.compliance_check import check_program
 from tests.support.commands import Command as Run
 from tests.support.programs import scripted, speaking_command
 

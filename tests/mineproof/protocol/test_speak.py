@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from engines.processes.program import Program
+from engines.processes.program_process import Program
 from engines.programs.program_client import Command
-from mineproof.protocol import exchange_player
-from mineproof.protocol.exchange_player import check_program
-from mineproof.protocol.speaking import ProtocolServer
+from mineproof.protocol import compliance_check as exchange_player
+from mineproof.protocol.compliance_check import check_program
+from mineproof.protocol.protocol_server import ProtocolServer
 from tests.support.programs import scripted, speaking_command
 from tests.support.random_positions import drawn_board
 

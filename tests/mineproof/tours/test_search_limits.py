@@ -17,9 +17,9 @@ from mineproof.tours.search import (
     depth_first,
     depth_limited,
     divide_and_conquer,
-    effort,
     heuristic,
     iterative_deepening,
+    metered_search,
     sat,
 )
 
@@ -67,15 +67,15 @@ def test_over_a_limit_a_search_never_ends_as_if_done(strategy: Callable[..., Sea
 
 @pytest.mark.parametrize("strategy", [*SEARCHES, heuristic, sat, divide_and_conquer, count_paths])
 def test_memory_is_bounded_by_default(strategy: Callable[..., Search], monkeypatch: pytest.MonkeyPatch) -> None:
-    held = count(0, effort.DEFAULT_MEMORY // 2)  # each look at the memory finds more
-    monkeypatch.setattr(effort, "resident_bytes", lambda: next(held))
-    monkeypatch.setattr(effort, "SECONDS_A_CHECK", 0.0)
+    held = count(0, metered_search.DEFAULT_MEMORY // 2)  # each look at the memory finds more
+    monkeypatch.setattr(metered_search, "resident_bytes", lambda: next(held))
+    monkeypatch.setattr(metered_search, "SECONDS_A_CHECK", 0.0)
     with pytest.raises(SearchLimit, match="1,000 MB of memory"):
         list(strategy(Tour(24, 24)))
 
 
 def test_no_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(effort, "resident_bytes", lambda: pytest.fail("the memory was read"))
+    monkeypatch.setattr(metered_search, "resident_bytes", lambda: pytest.fail("the memory was read"))
     assert len(list(depth_first(Tour(3, 4), memory=None))) == 2
 
 

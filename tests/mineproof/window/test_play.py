@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
+from mineproof.window.event_loop import Runner, check_driver
 from mineproof.window.play_command import ELSEWHERE
-from mineproof.window.runner import Runner, check_driver
 from tests.support.commands import Command
 
 
@@ -76,7 +76,7 @@ def test_what_cannot_be_played_is_refused(opened: list[Runner], mineproof: Comma
 
 
 def test_without_pygame_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
-    for name in [name for name in sys.modules if name.startswith(("pygame", "mineproof.window.runner"))]:
+    for name in [name for name in sys.modules if name.startswith(("pygame", "mineproof.window.event_loop"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pygame", None)
     assert "pip install 'mineproof[gui]'" in mineproof("play", status=2).err

@@ -12,7 +12,7 @@ from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.highlight_roles import Role
 from mineproof.window.controller import SPEEDS
-from mineproof.window.runner import RIGHT
+from mineproof.window.event_loop import RIGHT
 from mineproof.window.shown_squares import squares_of
 from mineproof.window.start_choices import ROWS
 from tests.mineproof.window.windows import Windows, fixed

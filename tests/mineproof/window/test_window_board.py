@@ -15,7 +15,7 @@ from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square
 from game.puzzles.highlight_roles import Role
 from mineproof.window.canvas import Canvas
-from mineproof.window.runner import draw
+from mineproof.window.event_loop import draw
 from mineproof.window.tiles import tile
 from tests.mineproof.window.windows import Screenless, Windows
 

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from game.grid import all_cells
 from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
+from mineproof.window.event_loop import draw
 from mineproof.window.geometry import GameGeometry
-from mineproof.window.runner import draw
 from mineproof.window.start_choices import ROWS
 from mineproof.window.viewport import READABLE_CELL, Viewport
 from tests.mineproof.window.windows import Windows

@@ -7,15 +7,15 @@ from math import fsum
 from typing import Annotated
 
 from engines.counting.dynamic_program import Shape
-from engines.counting.enumeration import layouts_of
 from engines.counting.game_tree import GameTree
-from engines.counting.joining import count_worlds
+from engines.counting.joined_components import count_worlds
 from engines.counting.lookahead import MOST_CLASSES, Lookahead
+from engines.counting.remaining_layouts import layouts_of
 from engines.guessing.counting_guesser import CountingGuesser, different, least_likely, open_to_guess
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.probabilities import Chances
-from engines.guessing.progress import TIE as MERIT_TIE, merit
-from engines.guessing.safest import SafestGuesser
+from engines.guessing.progress_guesser import TIE as MERIT_TIE, merit
+from engines.guessing.safest_guesser import SafestGuesser
 from game.errors import GaveUp, UserError
 from game.grid import Cell
 

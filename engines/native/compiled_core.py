@@ -10,7 +10,7 @@ from __future__ import annotations
 from engines.board.position_interface import HandOver
 from engines.counting.game_tree import DEEPEST
 from engines.counting.lookahead import MOST_CLASSES
-from engines.guessing import deep, optimal, progress
+from engines.guessing import deep_guesser as deep, optimal_guesser as optimal, progress_guesser as progress
 from engines.guessing.counting_guesser import ROUNDING
 from engines.reasoners.overlap import MOST_STATEMENTS
 from game.grid import LARGEST_BOARD, LARGEST_TABLE

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../../game/native/game_player.hpp"
-#include "counted.hpp"
+#include "guessing_board.hpp"
 
 namespace mineproof {
 

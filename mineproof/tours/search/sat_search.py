@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from typing import Any, Unpack
 
 from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
-from mineproof.tours.search.effort import EffortMeter, Options, Search
-from mineproof.tours.search.path_colors import possible_ends
+from mineproof.tours.search.metered_search import EffortMeter, Options, Search
+from mineproof.tours.search.two_coloring import possible_ends
 
 # The solver stops after this number of conflicts, so that time and memory are checked.
 _CONFLICTS_A_STEP = 2_000

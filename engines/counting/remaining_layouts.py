@@ -7,7 +7,7 @@ from itertools import combinations
 
 from engines.counting.component import Form
 from engines.counting.dynamic_program import cells_to_come
-from engines.counting.joining import CountedPosition
+from engines.counting.joined_components import CountedPosition
 from game.errors import GaveUp
 from game.grid import Cell
 

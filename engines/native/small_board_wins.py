@@ -36,7 +36,7 @@ def win_probability(height: int, width: int, mines: int, first: Cell, *, grid: G
         raise GaveUp(f"{height}x{width} with {mines} mines has more than {MOST_LAYOUTS:,} layouts")
     if grid.is_square:
         with suppress(ImportError):  # the compiled core is optional
-            from engines.native.core import small_board
+            from engines.native.compiled_core import small_board
 
             counted = small_board(height, width, mines, first[0] * width + first[1])
             if counted is not None:  # else a game may last too long

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "short_list.hpp"
+#include "small_vector.hpp"
 
 namespace mineproof {
 

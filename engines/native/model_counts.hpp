@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "short_list.hpp"
+#include "small_vector.hpp"
 
 namespace mineproof {
 

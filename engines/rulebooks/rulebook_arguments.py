@@ -17,7 +17,7 @@ from engines.proofs.form.argument_steps import Inference, Step, ascending, in_or
 from engines.reasoner import Reasoner
 from engines.rulebooks.forward_chaining import Mark, Statement
 from engines.rulebooks.premises import Premise
-from engines.rulebooks.rule_forms import Instance, RuleForm
+from engines.rulebooks.rule_evaluation import Instance, RuleForm
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.statement_masks import cells_in
 from game.atom_order import in_order

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from engines.grading.grading import Grader
+from engines.grading.grader import Grader
 from game.board.observation import Observation
 from game.grid import all_cells
 from game.minesweeper.layouts import random_layout

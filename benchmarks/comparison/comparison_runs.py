@@ -16,14 +16,14 @@ from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import SampleSizes, planned_runs, players_test
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.controls import CONTROLS
-from benchmarks.contestants.own_classes import as_argument
+from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS
-from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Block, Trial
+from benchmarks.harness.trial_workers import Workers, local_workers
 from benchmarks.subjects.board_sets import Source, boards_from
-from engines.processes.program import MEMORY
+from engines.processes.program_process import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout
 from game.minesweeper.sizes import Size

@@ -15,7 +15,7 @@ from engines.programs.program_client import GRACE_SECONDS, START_SECONDS, Comman
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS
 from game.words import in_a_row
-from mineproof.protocol.judging import EXACT, Broken, judge
+from mineproof.protocol.reply_judge import EXACT, Broken, judge
 
 MOST_ENDED = 3
 """The number of exits or time-outs after which a program's remaining exchanges are skipped."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engines.board.players.course_engine import MakePlayer
 from mineproof.course.student_review.faults import Fault, made_as, set_in_python
-from mineproof.course.student_review.held_collections import COLLECTIONS, SETS, attribute
+from mineproof.course.student_review.player_state import COLLECTIONS, SETS, attribute
 from mineproof.course.student_review.sentence_recorder import sentence_class
 from mineproof.course.student_review.student_code import Limit
 

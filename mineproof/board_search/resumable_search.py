@@ -10,7 +10,7 @@ from game.minesweeper.opening_rules import first_click
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Search, Wanted, within
-from mineproof.board_search.patterns import check_square
+from mineproof.board_search.hard_patterns import check_square
 
 
 def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:

@@ -18,7 +18,7 @@ from benchmarks.analysis.statistics import (
     median_interval,
     sign_test,
 )
-from benchmarks.analysis.subject_columns import PairedTimes, Times, paired
+from benchmarks.analysis.values_by_subject import PairedTimes, Times, paired
 
 SIGNIFICANT = 0.05
 """A difference is significant if its p-value, corrected for multiple pairs, is below this."""

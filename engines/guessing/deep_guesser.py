@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.guessing.optimal import ExactLimit, OptimalGuesser
+from engines.guessing.optimal_guesser import ExactLimit, OptimalGuesser
 
 EXACT_LIMIT = 3_000
 """The default limit of layouts for an exact search of the game tree."""
