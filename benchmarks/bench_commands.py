@@ -18,7 +18,7 @@ from benchmarks.compare_command import compare
 from benchmarks.comparison.report_command import RECORD, report
 from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.contestants import formula_reasoners
-from benchmarks.contestants.controls import TEXTBOOK
+from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.core_speed import compare_with_reference
 from benchmarks.experiments.experiment_list import open_record

@@ -15,7 +15,7 @@ from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import SampleSizes, planned_runs, players_test
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
-from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS

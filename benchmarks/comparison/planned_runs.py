@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.contestants import missing, spec_of
-from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
+from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
 from benchmarks.contestants.duplicate_contestants import without_duplicates
 from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, speed
 from benchmarks.experiments.games import TEST, GamesSummary

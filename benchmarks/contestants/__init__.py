@@ -18,7 +18,7 @@ from typing import Any, Literal, Protocol, cast
 import engines
 from benchmarks.command_line.class_files import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
-from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.contestants.user_classes import own_class, player_error
 from benchmarks.harness.trial_kind import JUDGE, ContestantQueries, Refused

@@ -23,8 +23,8 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import load, make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.startup_checks import first_chances
-from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import Amount, Count
 from benchmarks.harness.trial_kind import Refused

@@ -15,7 +15,7 @@ from statistics import median
 
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.contestants.controls import TEXTBOOK
+from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import report_faults
 from benchmarks.experiments.speed import measure
 from benchmarks.harness.machine_and_versions import commit_of, versions

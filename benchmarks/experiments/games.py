@@ -22,8 +22,8 @@ from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
 from benchmarks.experiments.startup_checks import first_move
-from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, R

@@ -26,12 +26,12 @@ from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary
 from benchmarks.experiments.startup_checks import first_move
-from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import Block
 from benchmarks.harness.trial_kind import Refused
-from engines.board.position_interface import HandOver
+from engines.board.engine_position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
 from game.grid import Cell

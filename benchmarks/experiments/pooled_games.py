@@ -10,7 +10,7 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.names_in_words import unique_names
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import spec_of
-from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.duplicate_contestants import duplicates_by_play
 from benchmarks.experiments.games import GamesSummary
 from game.words import in_a_row

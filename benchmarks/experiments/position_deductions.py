@@ -9,7 +9,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.startup_checks import first_deduction
-from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial_kind import JUDGE, TrialKind
 from benchmarks.judge import Judgement, in_order, judge

@@ -18,8 +18,8 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import maker_with
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.numbered_subjects import Group, Listed
+from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.trial import Amount
 from benchmarks.harness.trial_kind import FirstMoveDone
 from engines import create_reasoner

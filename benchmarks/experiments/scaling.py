@@ -20,8 +20,8 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants import formula_reasoners, spec_of
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.numbered_subjects import Listed
+from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import Amount, Count, Failure
 from engines import create_reasoner, model_check

@@ -20,11 +20,11 @@ from benchmarks.analysis.statistics import Interval, median_interval, percentile
 from benchmarks.analysis.values_by_subject import Times, paired_times
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import load, make_player
-from benchmarks.contestants.controls import TEXTBOOK
+from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.startup_checks import first_move_without_total
-from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import Amount, Count
 from game.grid import Cell, all_cells

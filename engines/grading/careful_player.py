@@ -13,7 +13,7 @@ from functools import cache
 from itertools import chain
 from typing import cast
 
-from engines.board.position_interface import HandOver
+from engines.board.engine_position import HandOver
 from engines.counting.component import ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.grading.bit_masks import CellSets

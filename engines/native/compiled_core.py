@@ -7,7 +7,7 @@ are not detected.
 
 from __future__ import annotations
 
-from engines.board.position_interface import HandOver
+from engines.board.engine_position import HandOver
 from engines.counting.game_tree import DEEPEST
 from engines.counting.lookahead import MOST_CLASSES
 from engines.guessing import deep_guesser as deep, optimal_guesser as optimal, progress_guesser as progress

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NoReturn, Self
 
+from engines.board.engine_position import HandOver
 from engines.board.given_facts import GivenFacts
-from engines.board.position_interface import HandOver
 from engines.guessing.deep_guesser import DeepGuesser
 from engines.guessing.guesser import Guesser
 from engines.guessing.optimal_guesser import OptimalGuesser

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.board.deduced_position import DeducedPosition
+from engines.board.engine_position import Position
 from engines.board.players.counting_engines import OptimalEngine
-from engines.board.position_interface import Position
 
 
 class NativeEngine(OptimalEngine):

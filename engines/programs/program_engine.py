@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from engines.board.deduced_position import DeducedPosition
+from engines.board.engine_position import HandOver, Position
 from engines.board.given_facts import GivenFacts
 from engines.board.players.unverified_engine import UnverifiedEngine
-from engines.board.position_interface import HandOver, Position
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
 from engines.guessing.probabilities import Chances, View

@@ -22,7 +22,7 @@ from game.puzzles.highlight_roles import Role
 from game.words import capitalized, counted
 from mineproof.course.student_review.faults import Fault
 from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge
-from mineproof.course.student_review.missing_steps import Missed
+from mineproof.course.student_review.missed_conclusions import Missed
 from mineproof.course.student_review.player_review import SECONDS, Review, Verdict, review
 from mineproof.terminal.printed_output import Paper, print_json
 

@@ -20,7 +20,7 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
-from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
+from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
 from benchmarks.contestants.textbook_player import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult

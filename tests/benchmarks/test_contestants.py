@@ -10,7 +10,7 @@ import pytest
 import engines
 from benchmarks import contestants
 from benchmarks.contestants import check_known, load, missing, required_packages, spec_of
-from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.user_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
 from benchmarks.judge import deduce

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.contestants import check_known, formula_reasoners, missing, name_of, required_packages, spec_of
 from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments import position_deductions
-from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.named_positions import named_positions

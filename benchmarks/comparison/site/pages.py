@@ -19,12 +19,12 @@ from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.page_templates import templates
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.site.addresses import addresses
-from benchmarks.comparison.site.differing_positions import ShownPosition, choices, shown_positions
 from benchmarks.comparison.site.run_chapters import Chapter, origin_of
+from benchmarks.comparison.site.shown_positions import ShownPosition, choices, shown_positions
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import is_engine, spec_of
-from benchmarks.contestants.controls import RANDOM
+from benchmarks.contestants.control_list import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from game.words import capitalized, counted, visible

@@ -11,7 +11,7 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
 from benchmarks.comparison.verdict.evidence import MOST, Evidence, S
 from benchmarks.contestants import JUDGED_BY
-from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.speed import SpeedSummary
 from game.words import in_a_row

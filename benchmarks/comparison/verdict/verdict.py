@@ -18,7 +18,7 @@ from benchmarks.analysis.statistics import wilson
 from benchmarks.comparison.verdict.evidence import MOST, Evidence
 from benchmarks.comparison.verdict.next_run import NextRun, next_run
 from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
-from benchmarks.contestants.controls import RANDOM
+from benchmarks.contestants.control_list import RANDOM
 from benchmarks.contestants.duplicate_contestants import without_duplicates
 from game.puzzles.grades import RUNGS
 from game.words import counted

@@ -12,7 +12,7 @@ from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.proof_power import Advantage
 from benchmarks.analysis.result_table import Table
-from benchmarks.contestants.controls import RANDOM
+from benchmarks.contestants.control_list import RANDOM
 from benchmarks.harness.trial import Amount, Count
 from benchmarks.judge import Cells, Judgement
 from game.grid import Cell

@@ -20,7 +20,7 @@ from game.statements.sentence import Claim
 from game.words import counted
 from mineproof.course.student_review import faults
 from mineproof.course.student_review.faults import OFF_BOARD, Fault, SentenceContent
-from mineproof.course.student_review.missing_steps import CourseRules, Missed, Step
+from mineproof.course.student_review.missed_conclusions import CourseRules, Missed, Step
 from mineproof.course.student_review.player_state import COLLECTIONS, Board, PlayerState
 from mineproof.course.student_review.sentence_recorder import Made
 from mineproof.course.student_review.student_code import Limit, line_of_code
