@@ -207,7 +207,7 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("lacks", ["Board", "player", "the right arguments"])
 def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("core", "compiled_position", "native_engine"):
+    for module in ("compiled_core", "compiled_position", "native_engine"):
         monkeypatch.delitem(sys.modules, f"engines.native.{module}", raising=False)
     names = ("Board", "careful_player", "configure", "player", "small_board")
     stale = ModuleType(COMPILED)
