@@ -51,8 +51,7 @@ class RelaxedReasoner(RuleReasoner):
         except GaveUp as limit:
             relaxation.limits.append(str(limit))
             found, plain = relaxation.conclusions(), SingleReasoner().close(given, total)
-            untouched = plain.untouched if found.untouched is None else found.untouched
-            return found._replace(mines=found.mines | plain.mines, safes=found.safes | plain.safes, untouched=untouched)
+            return found._replace(mines=found.mines | plain.mines, safes=found.safes | plain.safes)
         return relaxation.conclusions()
 
     def bound(self, relaxation: Relaxation) -> None:

@@ -79,10 +79,9 @@ def _completed(
 ) -> Conclusions:
     """Apply the total to the conclusions of the rules. Raises `Contradiction` if a fact contradicts the result.
 
-    A rule need not notice either, so every `RuleReasoner` applies the total, and is complete for consistent facts only.
+    So `close` may ignore the total, and facts that contradict each other.
     """
-    known = DeterminedCells()
-    known.mines, known.safes, untouched = found.mines, found.safes, found.untouched
+    known, untouched = DeterminedCells(found.mines, found.safes), found.untouched
     if known.mines & known.safes:
         raise Contradiction("a cell is a mine and safe")
     if total is not None:

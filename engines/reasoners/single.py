@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.solving.single_sentence_rule import DeterminedCells, single_sentence_rule, total_rule
+from engines.solving.single_sentence_rule import DeterminedCells, single_sentence_rule
 from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Total
 
@@ -26,12 +24,8 @@ class SingleReasoner(RuleReasoner):
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         known = DeterminedCells()
-        cells = reduce(or_, [mask for mask, _ in given], 0)
-        pending, untouched = list(given), None
-        before = -1
+        pending, before = list(given), -1
         while before != known.mines | known.safes:
             before = known.mines | known.safes
             pending = single_sentence_rule(pending, known)
-            if total is not None:
-                untouched = total_rule(cells, total, known)
-        return Conclusions(known.mines, known.safes, untouched)
+        return Conclusions(known.mines, known.safes)

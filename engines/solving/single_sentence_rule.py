@@ -25,8 +25,8 @@ def all_or_none(count: int, size: int) -> bool | None:
 class DeterminedCells:
     """The masks of the cells known to be `mines` and `safes`."""
 
-    def __init__(self) -> None:
-        self.mines = self.safes = 0
+    def __init__(self, mines: int = 0, safes: int = 0) -> None:
+        self.mines, self.safes = mines, safes
 
     def mark(self, mask: int, are_mines: bool) -> None:
         if are_mines:
