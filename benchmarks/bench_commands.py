@@ -20,7 +20,6 @@ from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.contestants import formula_reasoners
 from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.chance_accuracy import CHANCES
-from benchmarks.experiments.core_speed import compare_with_reference
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.never_lose_games import NEVER_LOSE
@@ -28,16 +27,17 @@ from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as drawn_puzzles
 from benchmarks.experiments.run_options import Limits, Out, Sizes, Trials, chosen, sizes_in
 from benchmarks.experiments.speed import SPEED
+from benchmarks.experiments.speed_reference import compare_with_reference
 from benchmarks.harness.numbered_subjects import Subjects
-from benchmarks.harness.trial_tables import write_parquet
 from benchmarks.harness.trial_workers import local_workers
+from benchmarks.harness.trials_in_duckdb import write_parquet
+from benchmarks.subjects.drawn_positions import DrawnPositions, Position
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.position_sources import DrawnPositions, Position
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.opening_rules import RULES
-from game.puzzles.kinds import KINDS
+from game.puzzles.puzzle_kinds import KINDS
 
 
 def positions(

@@ -12,7 +12,7 @@ others.
 from __future__ import annotations
 
 from engines.registry.catalog import ENGINES
-from game.lazy_names import lazy_names
+from game.lazy_imports import lazy_names
 
 _public_name, _public_names = lazy_names(__name__)
 

@@ -9,8 +9,8 @@ from engines.facts import Atom as Atom, Fact as Fact
 from engines.grading.grader import Grader as Grader
 from engines.guessing.deep_guesser import DeepGuesser as DeepGuesser
 from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser
+from engines.guessing.mine_probabilities import Chances as Chances
 from engines.guessing.optimal_guesser import OptimalGuesser as OptimalGuesser
-from engines.guessing.probabilities import Chances as Chances
 from engines.guessing.progress_guesser import ProgressGuesser as ProgressGuesser
 from engines.guessing.safest_guesser import SafestGuesser as SafestGuesser
 from engines.native.mine_chances import mine_chances as mine_chances
@@ -19,17 +19,17 @@ from engines.native.small_board_wins import win_probability as win_probability
 from engines.proofs.finding.explanation import Explanation as Explanation
 from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
 from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
-from engines.reasoners.probability import ProbabilityReasoner as ProbabilityReasoner
-from engines.reasoners.rule_based import (
+from engines.reasoners.model_counting import ProbabilityReasoner as ProbabilityReasoner
+from engines.reasoners.rule_reasoner import (
     Conclusions as Conclusions,
     RuleReasoner as RuleReasoner,
     with_total as with_total,
 )
 from engines.reasoners.sat import SatReasoner as SatReasoner
-from engines.reasoners.sentence_reasoner import SentenceReasoner as SentenceReasoner
-from engines.reasoners.single import SingleReasoner as SingleReasoner
+from engines.reasoners.single_sentence import SingleReasoner as SingleReasoner
+from engines.reasoners.subset_rule import SentenceReasoner as SentenceReasoner
 from engines.reasoners.sympy import SympyReasoner as SympyReasoner
-from engines.registry.creating import create as create, create_reasoner as create_reasoner
+from engines.registry.engine_creation import create as create, create_reasoner as create_reasoner
 from engines.registry.registry import (
     available as available,
     guesser_names as guesser_names,

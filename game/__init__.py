@@ -9,6 +9,6 @@ modules import them only when needed.
 
 from __future__ import annotations
 
-from game.lazy_names import lazy_names
+from game.lazy_imports import lazy_names
 
 __getattr__, __dir__ = lazy_names(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.words import listed
+from game.wording import listed
 
 if TYPE_CHECKING:
     from game.statements.clue_interface import Clue

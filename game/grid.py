@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 
 from game.errors import BadLayout, IllegalMove, UserError
 from game.text.error_places import in_place
-from game.text.json_reading import decode
-from game.words import cells_in_words, in_a_row
+from game.text.typed_json import decode
+from game.wording import cells_in_words, in_a_row
 
 Cell = tuple[int, int]
 """(row, column), from 0."""

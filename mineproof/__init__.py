@@ -27,7 +27,7 @@ from mineproof.namesake_check import check_own_packages
 
 check_own_packages()
 
-from game.lazy_names import lazy_names  # noqa: E402 # after the check
+from game.lazy_imports import lazy_names  # noqa: E402 # after the check
 
 _public_name, _public_names = lazy_names(__name__)
 

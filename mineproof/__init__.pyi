@@ -28,7 +28,7 @@ from engines.answers.answer import Answer as Answer
 from engines.answers.board_answer import BoardAnswer as BoardAnswer
 from engines.grading.puzzle_generation import generate as generate
 from engines.guessing.mastermind_guessers import next_guess as next_guess
-from engines.laws.conformance import check_engine as check_engine
+from engines.laws.engine_laws import check_engine as check_engine
 from engines.proofs.argument_verdict import CheckedArgument as CheckedArgument, check as check
 from game import pictures as pictures
 from game.board.observation import Observation as Observation
@@ -53,11 +53,11 @@ from game.minesweeper import (
 )
 from game.minesweeper.sizes import Size as Size
 from game.puzzles.abstract_puzzle import Puzzle as Puzzle
-from game.puzzles.kinds import parse as parse
 from game.puzzles.knights import KNAVE as KNAVE, KNIGHT as KNIGHT, KnightsPuzzle as KnightsPuzzle, is_a as is_a
 from game.puzzles.knights.maker import KnightsMaker as KnightsMaker
 from game.puzzles.mastermind import MastermindPuzzle as MastermindPuzzle, Row as Row
 from game.puzzles.mastermind.maker import MastermindMaker as MastermindMaker
+from game.puzzles.puzzle_kinds import parse as parse
 from game.puzzles.zebra import ZebraPuzzle as ZebraPuzzle
 from game.puzzles.zebra.maker import ZebraMaker as ZebraMaker
 from game.recordings.game_recording import GameRecording as GameRecording

@@ -11,11 +11,11 @@ from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.reasoner import Reasoner
 from engines.registry.catalog import USUAL
-from engines.registry.creating import AnyEngine
+from engines.registry.engine_creation import AnyEngine
 from game.board.observation import Observation
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS, Kind
+from game.puzzles.puzzle_kinds import KINDS, Kind
 from game.statements.connectives import Formula
 
 

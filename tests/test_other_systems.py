@@ -26,7 +26,7 @@ import sys
 from pathlib import Path
 from benchmarks.experiments.games import GAMES
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.numbered_subjects import Group
 plan = Plan(GAMES.name, 1, ("sat",), {}, "here", (Group("", 0, 5),), 5, 5, "", 1, 60.0)
 with Recorder(Path("run.jsonl"), plan, GAMES):

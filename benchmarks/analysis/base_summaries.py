@@ -21,7 +21,7 @@ from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import AT_FAULT, Block, Failure, R, Trial
-from game.words import counted
+from game.wording import counted
 
 MOST_REASONS = 1_000
 """The largest number of failure reasons counted separately for a contestant; further reasons are counted together."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from benchmarks.harness.trial import Cause
-from game.words import counted
+from game.wording import counted
 
 SHOWN = 3
 """Reasons described in one sentence."""

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing, legend_below, mark, styles
-from game.words import in_a_row
+from game.wording import in_a_row
 
 MOST_APART = 1000
 """The largest ratio of axis limits at which the time axis has labels between the powers of ten."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.statistics import Interval, wilson
-from game.words import in_a_row
+from game.wording import in_a_row
 
 WIDTH = 4.4
 """Width in inches: small, for legible letters where a phone shows the whole plot."""

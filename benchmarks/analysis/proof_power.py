@@ -11,7 +11,7 @@ from itertools import combinations, product
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from game.words import counted, in_a_row
+from game.wording import counted, in_a_row
 
 MORE = (
     Metric("cells proved only by the first", "cells", label="cells"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.statistics import Interval
-from game.words import visible
+from game.wording import visible
 
 if TYPE_CHECKING:  # imported only to print: guarded processes do not
     from rich.console import Console, ConsoleOptions, RenderableType

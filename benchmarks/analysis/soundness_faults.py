@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from benchmarks.analysis.wrong_move import WrongMove
-from game.words import counted
+from game.wording import counted
 
 
 class Fault(str):

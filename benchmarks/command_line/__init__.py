@@ -1,1 +1,2 @@
-"""Shared code of commands: parsers and types of options, `class_files`, the `terminal`, progress, statuses, Ctrl-C."""
+"""Shared code of commands: parsers and types of options, `classes_in_files`, the `terminal`, progress, statuses,
+Ctrl-C."""

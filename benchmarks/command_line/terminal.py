@@ -14,7 +14,7 @@ from rich.segment import Segment
 from rich.text import Text
 
 from benchmarks.command_line.visible_output import VisibleOutput
-from game.words import visible
+from game.wording import visible
 
 NARROWEST = 20
 """The narrowest lines, in characters: on narrower terminals nearly every word would be broken."""

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from benchmarks.command_line.class_files import importable
+from benchmarks.command_line.classes_in_files import importable
 from engines.specs import EngineName, options_of, written_options
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.puzzles.kinds import Kind
+from game.puzzles.puzzle_kinds import Kind
 
 Number = TypeVar("Number", int, float)
 Value = TypeVar("Value", bound=Hashable)
@@ -124,7 +124,7 @@ def split_names(text: str) -> list[str]:
 
 def engines_named(texts: Iterable[str], options: Sequence[str] = ()) -> list[str]:
     """Return the engines in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError`."""
-    from engines.registry.creating import check_options  # with all of an engine: most commands name none
+    from engines.registry.engine_creation import check_options  # with all of an engine: most commands name none
 
     names = names_from(texts, options)
     for name in names:

@@ -27,7 +27,7 @@ from engines.processes.program_process import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout
 from game.minesweeper.sizes import Size
-from game.words import in_a_row
+from game.wording import in_a_row
 
 FEW, MORE = 2, 3
 """With at most `FEW` named contestants, each gets `MORE` times as many subjects."""

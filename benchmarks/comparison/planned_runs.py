@@ -20,8 +20,8 @@ from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial_kind import TrialKind
 from benchmarks.subjects.board_sets import BoardSet, positions_on
+from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.position_sources import DrawnPositions
 
 POSITIONS, NAMED, SPEED, CHANCES = "positions", "named positions", "whole boards", "chances"
 MODEL_CHECKING, KNIGHTS = "model checking", "knights"

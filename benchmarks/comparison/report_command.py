@@ -24,9 +24,9 @@ from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.games_in_duckdb import games_in_duckdb
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.record_file import Record
+from benchmarks.harness.record_reader import Record
 from game.errors import UserError
-from game.words import in_a_row
+from game.wording import in_a_row
 
 RECORD = "the record of a run, as it is written with --out"
 """The content of the files that a report reads."""

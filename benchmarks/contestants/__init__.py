@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any, Literal, Protocol, cast
 
 import engines
-from benchmarks.command_line.class_files import POLICY, importable
+from benchmarks.command_line.classes_in_files import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
@@ -24,7 +24,7 @@ from benchmarks.contestants.user_classes import own_class, player_error
 from benchmarks.harness.trial_kind import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
 from engines.registry import registry
-from engines.registry.creating import check_options
+from engines.registry.engine_creation import check_options
 from engines.specs import EngineName, Spec, is_program, takes_grid, unknown_name
 from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Set
 from typing import Any
 
-from benchmarks.command_line.class_files import POLICY
+from benchmarks.command_line.classes_in_files import POLICY
 from game.errors import UserError
 from game.grid import Cell, GridSpec, check_size
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from benchmarks.command_line.class_files import FILES, POLICY
+from benchmarks.command_line.classes_in_files import FILES, POLICY
 from engines import Engine, Guesser, Reasoner
 from engines.board.players.course_engine import is_player
 from engines.processes.function_process import FunctionProcess, ProcessEnded

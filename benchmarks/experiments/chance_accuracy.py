@@ -29,7 +29,7 @@ from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import Amount, Count
 from benchmarks.harness.trial_kind import Refused
 from benchmarks.judge import exact_chances
-from benchmarks.subjects.position_sources import Position
+from benchmarks.subjects.drawn_positions import Position
 from game.errors import GaveUp
 from game.grid import Cell
 

@@ -13,8 +13,8 @@ from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.scaling import SCALING
 from benchmarks.experiments.speed import SPEED
-from benchmarks.harness.record_file import Record
-from benchmarks.harness.trial_tables import MAGIC, ParquetRecord
+from benchmarks.harness.record_reader import Record
+from benchmarks.harness.trials_in_duckdb import MAGIC, ParquetRecord
 
 EXPERIMENTS: dict[str, Experiment[Any, Any]] = {
     one.name: one for one in (POSITIONS, GAMES, NEVER_LOSE, SPEED, CHANCES, PUZZLES, SCALING)

@@ -14,9 +14,9 @@ from benchmarks.analysis.values_by_subject import PairedTimes
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.record_file import Record
+from benchmarks.harness.record_reader import Record
 from benchmarks.harness.trial import Failure
-from benchmarks.harness.trial_tables import NoTable, connect, load, text
+from benchmarks.harness.trials_in_duckdb import NoTable, connect, load, text
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.names_in_words import unique_names
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.shortened_names import unique_names
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.duplicate_contestants import duplicates_by_play
 from benchmarks.experiments.games import GamesSummary
-from game.words import in_a_row
+from game.wording import in_a_row
 
 
 def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:

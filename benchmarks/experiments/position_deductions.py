@@ -13,7 +13,7 @@ from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial_kind import JUDGE, TrialKind
 from benchmarks.judge import Judgement, in_order, judge
-from benchmarks.subjects.position_sources import Position
+from benchmarks.subjects.drawn_positions import Position
 from engines import Engine
 
 

@@ -30,9 +30,9 @@ from game.errors import UserError
 from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS, Kind, parse
+from game.puzzles.puzzle_kinds import KINDS, Kind, parse
 from game.statements.sentence import Total
-from game.words import counted
+from game.wording import counted
 
 DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
 """The kinds with puzzles generated from clues."""

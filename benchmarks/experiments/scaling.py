@@ -30,7 +30,7 @@ from engines.grading.puzzle_generation import generate
 from game.puzzles.knights.maker import KnightsMaker
 from game.statements.connectives import And, Formula, Not, Or, Symbol
 from game.statements.sentence import Sentence
-from game.words import counted
+from game.wording import counted
 
 MODEL_CHECK = "engines:model_check"
 """The contestant that checks all models, as the course's programs do."""

@@ -31,7 +31,7 @@ from game.grid import Cell, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
-from game.words import counted
+from game.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.contestants import make_player
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial_kind import FirstMoveDone
-from benchmarks.subjects.position_sources import Position
+from benchmarks.subjects.drawn_positions import Position
 from game.board.observation import Observation
 from game.grid import Cell, all_cells, check_cell
 from game.minesweeper.board import Minesweeper

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.harness.batches import Batch, Queue
-from benchmarks.harness.guard import CannotBeImported, run_batch
+from benchmarks.harness.guarded_process import CannotBeImported, run_batch
 from benchmarks.harness.trial import AT_FAULT, Failure
 from benchmarks.harness.trial_kind import JUDGE, FirstMoveDone, Measure
 from benchmarks.harness.trial_workers import Workers

@@ -14,8 +14,8 @@ from benchmarks.harness.contestant_check import first_move_failures
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.record_file import nothing_tried
-from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.record_reader import nothing_tried
+from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, R, Trial

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from benchmarks.harness.batches import Batch, Queue
-from benchmarks.harness.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
+from benchmarks.harness.guarded_process import CannotBeImported, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.trial import Failure, Trial
 from game.errors import GaveUp

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from benchmarks.harness.numbered_subjects import Listed
-from benchmarks.subjects.position_sources import Position
+from benchmarks.subjects.drawn_positions import Position
 from game.errors import BadLayout
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout

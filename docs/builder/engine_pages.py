@@ -14,15 +14,15 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import engines
+from benchmarks.subjects.drawn_positions import Position
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.position_sources import Position
 from engines import GaveUp, Spec
 from engines.registry.registry import missing_requirement
 from game import pictures
 from game.board.observation import Observation
 from game.pictures import Picture, PuzzleConclusions, Role
 from game.statements.sentence import Atom
-from game.words import capitalized, counted
+from game.wording import capitalized, counted
 from mineproof.solve_puzzle import solve
 
 FOLDER = Path(__file__).parents[1] / "ways"

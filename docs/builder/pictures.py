@@ -18,7 +18,7 @@ from engines import Engine
 from engines.answers.board_answer import BoardAnswer
 from game import pictures
 from game.minesweeper.board_series import Boards
-from game.minesweeper.session import Status
+from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Kind, Role, Square
 from game.pictures.square_shapes import drawing

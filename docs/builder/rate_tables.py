@@ -15,7 +15,7 @@ from benchmarks.command_line.command_runner import make_app, run_command
 from benchmarks.command_line.option_types import Positive
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.subjects.position_sources import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from docs.builder import applications
 from engines.answers.answer import Answer
 from engines.proofs.argument_verdict import check

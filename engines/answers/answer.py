@@ -20,7 +20,7 @@ from game.puzzles.highlight_roles import Role
 from game.statements.clue_interface import Clue
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Total
-from game.words import listed
+from game.wording import listed
 
 if TYPE_CHECKING:
     from engines.counting.decision_diagram import Models

@@ -18,15 +18,15 @@ from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
 from engines.guessing.counting_guesser import CountingGuesser, different
+from engines.guessing.mine_probabilities import Chances, WithChances
 from engines.guessing.optimal_guesser import OptimalGuesser
-from engines.guessing.probabilities import Chances, WithChances
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.clue_interface import Clue
-from game.words import in_digits, listed, percent
+from game.wording import in_digits, listed, percent
 
 if TYPE_CHECKING:
     from engines.grading.ladder import Grades

@@ -11,12 +11,12 @@ from typing import Any
 
 from engines.counting.game_tree import GameTree
 from engines.counting.lookahead import Lookahead, Prospect
+from engines.guessing.mine_probabilities import Chances
 from engines.guessing.optimal_guesser import OptimalGuesser
-from engines.guessing.probabilities import Chances
 from engines.guessing.progress_guesser import merit
 from game.errors import GaveUp
 from game.grid import Cell
-from game.words import percent
+from game.wording import percent
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from engines.board.clue_index import ClueIndex, in_order
 from engines.facts import FALSE, bounds_on_mines, cells_among, claim, is_literal
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
-from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.model_counting import ProbabilityReasoner
 from engines.solving.limits import Stopwatch
 from game.board.board_clue import BoardClue, as_board_clues, facts_of
 from game.board.observation import Observation

@@ -10,7 +10,7 @@ from engines.board.engine_position import Position
 from engines.board.given_facts import GivenFacts
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
-from engines.reasoners.sentence_reasoner import SentenceReasoner
+from engines.reasoners.subset_rule import SentenceReasoner
 from engines.solving.knowledge_base import KnowledgeBase, KnowledgeSentence
 from game.errors import Contradiction
 from game.grid import Cell, check_cell

@@ -16,7 +16,7 @@ from engines.board.engine_position import HandOver, Position
 from engines.board.engine_views import KnownView, MovesView, SentencesView
 from engines.board.given_facts import GivenFacts
 from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
-from engines.guessing.probabilities import Chances
+from engines.guessing.mine_probabilities import Chances
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.specs import Described
@@ -26,7 +26,7 @@ from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.notebook_display import WithPicture
 from game.rng_check import check_rng
 from game.statements.sentence import Sentence
-from game.words import counted
+from game.wording import counted
 
 if TYPE_CHECKING:
     from game.pictures import Picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Set as AbstractSet
 from contextlib import suppress
 
-from engines.counting.component import Component, ComponentCounter
+from engines.counting.component_counting import Component, ComponentCounter
 from engines.counting.joined_components import CountedPosition, product
 from engines.counting.remaining_layouts import arrangements
 from game.errors import Contradiction, GaveUp

@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from engines.counting.component import Component, ComponentCounter, forms_of
+from engines.counting.component_counting import Component, ComponentCounter, forms_of
 from engines.counting.dynamic_program import Counts
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from engines.counting.component import Form, forms_of
+from engines.counting.component_counting import Form, forms_of
 from engines.counting.dynamic_program import Counts
 from engines.counting.joined_components import (
     CountedPosition,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engines.counting.component import Form
+from engines.counting.component_counting import Form
 from engines.counting.dynamic_program import cells_to_come
 from engines.counting.joined_components import CountedPosition
 from game.errors import GaveUp

@@ -92,7 +92,9 @@ class Ladder:
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
         """Return the reasoners of each rung in the order of trial. Fallbacks are included only if installed."""
-        from engines.registry.creating import create_reasoner  # with all of an engine, which compiled games do without
+        from engines.registry.engine_creation import (
+            create_reasoner,  # with all of an engine, which compiled games do without
+        )
         from engines.registry.registry import missing_requirement
 
         def made(first: str, *others: str) -> list[Reasoner]:

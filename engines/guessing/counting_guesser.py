@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable
 
 from engines.guessing.guesser import Guesser, fewest_neighbors
-from engines.guessing.probabilities import Chances, View
+from engines.guessing.mine_probabilities import Chances, View
 from game.grid import Cell
 
 ROUNDING = 10**15

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
-from engines.guessing.probabilities import Chances, View
+from engines.guessing.mine_probabilities import Chances, View
 from engines.specs import Described
 from game.errors import IllegalMove
 from game.grid import Cell, Grid, all_cells, check_cell

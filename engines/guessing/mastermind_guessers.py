@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from game.errors import Contradiction, GaveUp, UserError
 from game.puzzles.mastermind.puzzle import MastermindPuzzle
-from game.words import listed
+from game.wording import listed
 
 MOST_CODES = 300_000
 """The most codes of a game for which the next guess is computed."""

@@ -13,7 +13,7 @@ from engines.counting.lookahead import MOST_CLASSES, Lookahead
 from engines.counting.remaining_layouts import layouts_of
 from engines.guessing.counting_guesser import CountingGuesser, different, least_likely, open_to_guess
 from engines.guessing.guesser import fewest_neighbors
-from engines.guessing.probabilities import Chances
+from engines.guessing.mine_probabilities import Chances
 from engines.guessing.progress_guesser import TIE as MERIT_TIE, merit
 from engines.guessing.safest_guesser import SafestGuesser
 from game.errors import GaveUp, UserError

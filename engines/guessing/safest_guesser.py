@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.guessing.counting_guesser import CountingGuesser, least_likely
 from engines.guessing.guesser import fewest, fewest_neighbors
-from engines.guessing.probabilities import Chances
+from engines.guessing.mine_probabilities import Chances
 from game.grid import Cell
 
 

@@ -10,8 +10,8 @@ from engines.board.engine_position import HandOver
 from engines.board.given_facts import GivenFacts
 from engines.guessing.deep_guesser import DeepGuesser
 from engines.guessing.guesser import Guesser
+from engines.guessing.mine_probabilities import ASSUMED_DENSITY
 from engines.guessing.optimal_guesser import OptimalGuesser
-from engines.guessing.probabilities import ASSUMED_DENSITY
 from engines.guessing.progress_guesser import ProgressGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.native.compiled_core import Board

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "board.hpp"
+#include "board_knowledge.hpp"
 
 namespace mineproof {
 

@@ -16,7 +16,7 @@
 
 #include "components.hpp"
 #include "random_numbers.hpp"
-#include "solved_sets.hpp"
+#include "transposition_table.hpp"
 
 namespace mineproof {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "python.hpp"
+#include "python_api.hpp"
 #include "rollouts.hpp"
 
 namespace mineproof {

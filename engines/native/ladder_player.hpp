@@ -1,7 +1,7 @@
 // A compiled player without guesses, for the careful games of `game/native`: the rungs of the ladder on one board.
 #pragma once
 
-#include "python.hpp"
+#include "python_api.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -1,5 +1,5 @@
 // The module `engines.native.compiled`: a board of Minesweeper that deduces, counts and ranks guesses.
-#include "python.hpp"
+#include "python_api.hpp"
 
 #include <climits>
 #include <deque>
@@ -8,7 +8,7 @@
 
 #include "guessing_board.hpp"
 #include "module_functions.hpp"
-#include "guesser_arguments.hpp"
+#include "guesser_by_name.hpp"
 
 namespace {
 

@@ -1,11 +1,11 @@
 // The functions of the module: players for whole games, the layouts won by best play, and the shared constants.
 #pragma once
 
-#include "python.hpp"
+#include "python_api.hpp"
 
 #include <vector>
 
-#include "guesser_arguments.hpp"
+#include "guesser_by_name.hpp"
 #include "ladder_player.hpp"
 #include "small_board_wins.hpp"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "imagined_game.hpp"
+#include "rollout_game.hpp"
 
 namespace mineproof {
 

@@ -1,12 +1,12 @@
 // The set/subset rule, the overlap rule, and suppositions refuted by them, with the conclusions of the Python modules
-// `sentence_reasoner`, `overlap` and `supposing` of `engines/reasoners`.
+// `subset_rule`, `overlap` and `supposing` of `engines/reasoners`.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-#include "board.hpp"
+#include "board_knowledge.hpp"
 
 namespace mineproof {
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from engines.processes import HOME
-from game.words import visible
+from game.wording import visible
 
 MEMORY = 4_000_000_000
 """The default limit of memory for a process, in bytes: more than any engine needs for boards played by people."""

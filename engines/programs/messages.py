@@ -23,8 +23,8 @@ from game.grid import Grid
 from game.statements.connectives import Formula, Symbol
 from game.statements.formulas_as_lists import FormulaLists
 from game.statements.sentence import Sentence
-from game.text.json_reading import convert
-from game.words import visible
+from game.text.typed_json import convert
+from game.wording import visible
 
 VERSION = 1
 """The implemented version of the protocol."""

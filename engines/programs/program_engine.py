@@ -18,7 +18,7 @@ from engines.board.given_facts import GivenFacts
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
-from engines.guessing.probabilities import Chances, View
+from engines.guessing.mine_probabilities import Chances, View
 from engines.programs.board_questions import BoardQuestions
 from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
@@ -28,7 +28,7 @@ from game.errors import Contradiction, UserError
 from game.grid import Cell
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
-from game.words import in_a_row
+from game.wording import in_a_row
 
 SECONDS_OPTION = Option(float, SECONDS, "seconds for one question: then it is told to stop; none: no limit")
 """The option `seconds` of every program, unless the program announces an option with this name."""

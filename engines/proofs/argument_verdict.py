@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.facts import Atom
-from engines.proofs.checking.argument_check import BadArgument, Checker, Fault, check_conclusion
 from engines.proofs.checking.counterexample import World
 from engines.proofs.checking.missing_premises import missing_premises
+from engines.proofs.checking.step_check import BadArgument, Checker, Fault, check_conclusion
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases
 from engines.proofs.reading.argument_json import read_argument
-from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
+from engines.proofs.reading.argument_text import ArgumentReader, WrittenArgument
 from game.errors import GaveUp, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
@@ -24,7 +24,7 @@ from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim, Sentence
 from game.text.scanner import Unreadable
 from game.text.text_kind import is_json
-from game.words import brief, counted, in_a_row
+from game.wording import brief, counted, in_a_row
 
 if TYPE_CHECKING:
     from game.pictures import Picture

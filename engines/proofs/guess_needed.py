@@ -13,7 +13,7 @@ from game.errors import NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
-from game.words import counted
+from game.wording import counted
 
 if TYPE_CHECKING:
     from game.pictures import Picture

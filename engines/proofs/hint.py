@@ -12,7 +12,7 @@ from game.errors import UserError
 from game.notebook_display import WithPicture
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.highlight_roles import Role
-from game.words import in_a_row
+from game.wording import in_a_row
 
 if TYPE_CHECKING:
     from game.pictures import Picture

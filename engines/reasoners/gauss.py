@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import gcd
 from typing import Annotated
 
-from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount, cells_of, regions_of
 from game.errors import Contradiction, GaveUp

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.reasoners.relaxed import NEAR, Relaxation, RelaxedReasoner
+from engines.reasoners.linear_relaxation import NEAR, Relaxation, RelaxedReasoner
 from game.errors import Contradiction, GaveUp
 
 Limits = Mapping[int, tuple[int, int]]

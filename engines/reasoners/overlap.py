@@ -7,14 +7,14 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any, NamedTuple
 
-from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.reasoners.sentence_reasoner import SentenceReasoner
+from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
+from engines.reasoners.subset_rule import SentenceReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.single_sentence_rule import DeterminedCells
 from engines.solving.statement_masks import MaskCount, masks_of
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
-from game.words import counted
+from game.wording import counted
 
 MOST_STATEMENTS = 2_000
 """The default limit of statements kept at a time."""

@@ -9,8 +9,8 @@ from typing import Annotated
 from engines.facts import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone
 from engines.solving.component_reasoner import Worlds, WorldsReasoner
+from engines.solving.conjunctive_normal_form import Clauses, NormalForm
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.normal_form import Clauses, NormalForm
 from game.errors import GaveUp
 
 CLAUSES = 5_000

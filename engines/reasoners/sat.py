@@ -95,7 +95,7 @@ class SatSolver(Solver):
     is_guided = True
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
-        from engines.solving.pysat_classes import Minicard
+        from engines.solving.pysat_without_signals import Minicard
 
         atoms = atoms_among(facts)
         variables = dict(zip(atoms, range(TRUE + 1, TRUE + 1 + len(atoms)), strict=True))
@@ -153,7 +153,7 @@ class SatSolver(Solver):
 
         They are made on first use, because making them takes longer than most queries.
         """
-        from engines.solving.pysat_classes import ITotalizer
+        from engines.solving.pysat_without_signals import ITotalizer
 
         if sign not in self._totalizers:
             literals = [sign * variable for variable in self.counted]

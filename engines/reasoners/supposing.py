@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from engines.reasoners.overlap import OverlapReasoner, Overlaps
-from engines.reasoners.rule_based import Conclusions
+from engines.reasoners.rule_reasoner import Conclusions
 from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction
 from game.statements.sentence import Total

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 ENGINES = {
-    "single": "engines.reasoners.single:SingleReasoner",
-    "sentence": "engines.reasoners.sentence_reasoner:SentenceReasoner",
+    "single": "engines.reasoners.single_sentence:SingleReasoner",
+    "sentence": "engines.reasoners.subset_rule:SentenceReasoner",
     "overlap": "engines.reasoners.overlap:OverlapReasoner",
     "supposing": "engines.reasoners.supposing:SupposingReasoner",
     "rulebook": "engines.rulebooks.rulebook_reasoner:RulebookReasoner",
     "gauss": "engines.reasoners.gauss:GaussReasoner",
-    "unit": "engines.reasoners.unit:UnitReasoner",
+    "unit": "engines.reasoners.unit_propagation:UnitReasoner",
     "probing": "engines.reasoners.probing:ProbingReasoner",
     "nested": "engines.reasoners.nested_probing:NestedReasoner",
     "dpll": "engines.reasoners.dpll:DpllReasoner",
     "resolution": "engines.reasoners.resolution:ResolutionReasoner",
-    "relaxed": "engines.reasoners.relaxed:RelaxedReasoner",
+    "relaxed": "engines.reasoners.linear_relaxation:RelaxedReasoner",
     "milp": "engines.reasoners.milp:MilpReasoner",
     "bdd": "engines.reasoners.bdd:BddReasoner",
     "belief": "engines.board.players.belief_propagation:BeliefEngine",

@@ -21,7 +21,7 @@ from engines.reasoner import Reasoner
 from engines.registry.catalog import ENGINES, GUESSERS
 from engines.specs import EngineName, EngineUnavailable, Spec, is_program, is_target, unknown_name, written_options
 from game.errors import UserError
-from game.words import in_a_row
+from game.wording import in_a_row
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -18,7 +18,7 @@ from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, ShapeKey, c
 from engines.solving.limits import Steps
 from engines.solving.single_sentence_rule import DeterminedCells
 from game.errors import Contradiction
-from game.words import counted
+from game.wording import counted
 
 
 @dataclass(slots=True, eq=False)

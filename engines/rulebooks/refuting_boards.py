@@ -15,7 +15,7 @@ from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
 from game.puzzles.conclusions import NO_CONCLUSIONS
 from game.puzzles.highlight_roles import Role
-from game.words import cells_in_words, counted, number_in_words
+from game.wording import cells_in_words, counted, number_in_words
 
 if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels, Situation

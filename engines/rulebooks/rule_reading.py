@@ -35,7 +35,7 @@ from engines.rulebooks.rule import (
 )
 from game.errors import UserError
 from game.text.scanner import Scanner, Unreadable
-from game.words import in_a_row
+from game.wording import in_a_row
 
 SHIPPED = ("course", "players", "learnt", "patterns")
 """The names of the shipped rulebooks."""

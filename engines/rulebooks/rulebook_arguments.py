@@ -26,7 +26,7 @@ from game.board.observation import Observation
 from game.errors import Contradiction
 from game.statements.clue_interface import Clue
 from game.statements.sentence import Claim
-from game.words import in_a_row
+from game.wording import in_a_row
 
 
 def named_argument(found: Explanation, reasoner: Reasoner, clues: Sequence[Clue]) -> Explanation | None:

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Self
 
-from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
 from engines.rulebooks.premises import Premise, premises_of
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount

@@ -12,7 +12,7 @@ from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_matching import Matcher, Usable, matcher_of
 from engines.rulebooks.rule_reading import SHIPPED, Rulebook, load_rulebook, text_of_rulebook
 from game.errors import UserError
-from game.words import in_a_row
+from game.wording import in_a_row
 
 if TYPE_CHECKING:
     from engines.rulebooks.rule_proof import Proof

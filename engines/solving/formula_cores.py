@@ -9,7 +9,7 @@ from typing import Any, Generic
 from engines.facts import FALSE, Atom, F, Fact, as_formula, atoms_of, components, connected
 from engines.reasoner import each_or_limit, minimal_core
 from engines.solving.limits import Stopwatch
-from engines.solving.pysat_classes import Cadical153, Minisat22
+from engines.solving.pysat_without_signals import Cadical153, Minisat22
 from engines.solving.tseitin_encoding import Encoding
 from game.errors import GaveUp, NotEntailed
 from game.statements.connectives import Formula

@@ -15,7 +15,7 @@ from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
 from game.statements.sentence import Sentence, Total
-from game.words import counted
+from game.wording import counted
 
 DROPPED = -1
 """The position of a sentence removed from the list."""

@@ -9,7 +9,7 @@ from typing import Self
 from engines.facts import FALSE, Atom, atoms_among, cells_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
-from engines.solving.pysat_classes import Gluecard3, ITotalizer
+from engines.solving.pysat_without_signals import Gluecard3, ITotalizer
 from engines.solving.tseitin_encoding import MOST_LISTED
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total

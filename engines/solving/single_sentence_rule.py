@@ -9,7 +9,7 @@ from engines.solving.statement_masks import MaskCount, cells_in, numbered
 from game.errors import Contradiction
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
-from game.words import counted
+from game.wording import counted
 
 
 def all_or_none(count: int, size: int) -> bool | None:

@@ -13,7 +13,7 @@ from itertools import count
 
 from pysat.examples import hitman, rc2
 
-from engines.solving.pysat_classes import Glucose3, ITotalizer, leaving_signals
+from engines.solving.pysat_without_signals import Glucose3, ITotalizer, leaving_signals
 from game.errors import GaveUp
 
 Holding = Callable[[Iterable[int]], set[int] | None]

@@ -1,6 +1,6 @@
 """Clues and claims about a board in a written argument: mines, safe cells, and numbers of mines.
 
-Claims are written as in `game.board.board_words`:
+Claims are written as in `game.board.board_wording`:
 
     (0, 1) and (0, 2) are mines
     there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
@@ -14,14 +14,14 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from game.board.board_clue import BoardClue
-from game.board.board_words import BoardWords
+from game.board.board_wording import BoardWords
 from game.errors import BadPuzzle
 from game.grid import Cell, Grid, all_cells
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
 from game.statements.clue_interface import Clue
 from game.statements.sentence import Claim
 from game.text.scanner import Scanner
-from game.words import brief, did_you_mean
+from game.wording import brief, did_you_mean
 
 CELL = r"\(\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*\)"
 IS = r"(?:is|are|were|was)\b"

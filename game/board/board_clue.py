@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from game.grid import Cell, Grid
 from game.statements.sentence import Sentence, Total
-from game.words import listed
+from game.wording import listed
 
 if TYPE_CHECKING:
     from game.statements.clue_interface import Clue

@@ -18,7 +18,7 @@ from enum import StrEnum
 
 from game.board.board_labels import BLANK, SIGN
 from game.errors import BadLayout
-from game.words import in_a_row
+from game.wording import in_a_row
 
 
 class Meaning(StrEnum):

@@ -21,7 +21,7 @@ from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
 from game.text.checked_values import check_text
 from game.text.error_places import in_line
 from game.text.text_kind import WORD
-from game.words import brief, counted
+from game.wording import brief, counted
 
 SIZE = re.compile(
     r"([0-9]{1,4})(?: *[x×*] *| *, *| +)([0-9]{1,4})(?:(?: *[x×*/,:;] *| +)([0-9]{1,7})(?: *mines?)?)?", re.IGNORECASE

@@ -13,8 +13,8 @@ from game.board.board_argument_form import BoardForm, NamedBoardForm
 from game.board.board_clue import BoardClue, Source, as_board_clues, facts_of
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
 from game.board.board_text import bad_number, has_rows, read_board
-from game.board.board_words import BoardWords
-from game.board.grid_field import SQUARE, GridField
+from game.board.board_wording import BoardWords
+from game.board.grid_descriptor import SQUARE, GridField
 from game.board.position_json import PositionFields, by_cell, read_position, rules_of
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count, sign_of
@@ -25,7 +25,7 @@ from game.statements.sentence import Atom, Claim, Sentence
 from game.text.checked_values import check_text
 from game.text.error_places import in_line
 from game.text.text_kind import is_json, kind_named
-from game.words import counted
+from game.wording import counted
 
 
 @dataclass(frozen=True, repr=False)

@@ -14,9 +14,9 @@ from typing import Annotated, Literal, TypeVar
 from game.board.board_clue import BoardClue
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid
-from game.text.json_reading import decode
 from game.text.text_kind import first_object
-from game.words import brief
+from game.text.typed_json import decode
+from game.wording import brief
 
 V = TypeVar("V")
 

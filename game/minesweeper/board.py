@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.grid import Cell, check_cell
 from game.minesweeper.layouts import Layout, random_layout
 from game.notebook_display import NotebookDisplay
-from game.words import counted
+from game.wording import counted
 
 if TYPE_CHECKING:
     from game.board.observation import Observation

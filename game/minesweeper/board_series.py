@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.grid import Cell, all_cells
+from game.minesweeper.game_session import Session
 from game.minesweeper.layouts import Layout, Rule, check_room, random_layout
 from game.minesweeper.opening_rules import GUARANTEES, first_click
-from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 
 

@@ -13,15 +13,15 @@ from typing import Annotated, Literal, get_args
 
 from game.board.board_signs import GROUPS, OTHERS, is_number
 from game.board.board_text import read_rows
-from game.board.grid_field import SQUARE, GridField
+from game.board.grid_descriptor import SQUARE, GridField
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.minesweeper.sizes import Size
 from game.notebook_display import NotebookDisplay
 from game.rng_check import check_rng
 from game.text.error_places import in_place
-from game.text.json_reading import decode
-from game.words import counted
+from game.text.typed_json import decode
+from game.wording import counted
 
 Rule = Literal["any", "safe", "open"]
 """The guarantee for the first click: `any` (none), `safe` (not a mine), `open` (a 0: no mine there nor around it)."""

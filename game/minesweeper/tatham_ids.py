@@ -17,7 +17,7 @@ from operator import xor
 from game.errors import BadLayout
 from game.grid import check_board
 from game.minesweeper.layouts import Layout
-from game.words import brief, counted
+from game.wording import brief, counted
 
 PARAMETERS = re.compile(r"([0-9]{1,4})(?:x([0-9]{1,4}))?(?:n([0-9]{1,7})(%?))?a?")
 """Columns and rows (one number: both), mines, and `a` for boards that may need a guess."""

@@ -19,7 +19,7 @@ from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
 from game.puzzles.highlight_roles import Role, Roles
 from game.statements.clue_interface import Clue
 from game.statements.sentence import Atom, Claim
-from game.words import counted, listed
+from game.wording import counted, listed
 
 PLAIN: frozenset[Role] = frozenset()
 

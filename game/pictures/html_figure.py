@@ -7,7 +7,7 @@ from html import escape
 from game.pictures.drawing_registry import picture_of
 from game.pictures.picture_data import Panel
 from game.pictures.svg_drawing import svg
-from game.words import visible
+from game.wording import visible
 
 MOST_TABULATED = 2500
 """The most cells of a figure with a table; a larger table would slow the page down, and a note replaces it."""

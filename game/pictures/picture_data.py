@@ -14,7 +14,7 @@ from functools import cached_property
 from game.grid import Cell, sign_of
 from game.notebook_display import NotebookDisplay
 from game.puzzles.highlight_roles import Role
-from game.words import counted, listed, percent
+from game.wording import counted, listed, percent
 
 
 class Kind(Enum):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from game.pictures.palette import number_color
 from game.pictures.picture_data import Kind, Square
 from game.puzzles.highlight_roles import Role
-from game.words import percent
+from game.wording import percent
 
 Point = tuple[float, float]
 

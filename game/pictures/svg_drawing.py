@@ -15,7 +15,7 @@ from game.pictures.drawing_registry import picture_of
 from game.pictures.picture_data import Panel, Picture, Square
 from game.pictures.square_shapes import drawing
 from game.pictures.svg_pen import SIDE, Pen, SvgTheme, figure, prefix_of
-from game.words import percent, visible, wrapped
+from game.wording import percent, visible, wrapped
 
 # All lengths are in pixels at the natural size.
 CELL, SAMPLE = 32, 20  # the sides of a square, and of a sample in the legend

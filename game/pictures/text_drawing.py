@@ -12,7 +12,7 @@ from game.pictures.drawing_registry import picture_of
 from game.pictures.palette import LIGHT, TERMINAL, number_color
 from game.pictures.picture_data import Kind, Panel, Picture, Square
 from game.pictures.square_shapes import MARKS, ground_of
-from game.words import wrapped
+from game.wording import wrapped
 
 BAR = "|"
 """The separator between the label of a row and its squares; it appears nowhere else in a line of squares."""

@@ -18,7 +18,7 @@ from game.puzzles.grades import PuzzleGrade, ladder_of
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.connectives import Formula
 from game.statements.sentence import Atom, Claim, Sentence
-from game.words import in_a_row
+from game.wording import in_a_row
 
 if TYPE_CHECKING:
     import random
@@ -48,7 +48,8 @@ class Words(ABC):
 class Puzzle(NotebookDisplay, ABC):
     """The base class of puzzles: clues and questions. A reasoner has to find the solution.
 
-    To add a kind, write a subclass in its own folder under `game.puzzles`, and add a line to `game.puzzles.kinds`.
+    To add a kind, write a subclass in its own folder under `game.puzzles`, and add a line to
+    `game.puzzles.puzzle_kinds`.
     """
 
     kind: ClassVar[str]

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from game.errors import BadPuzzle
 from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Atom, Claim
-from game.text.json_reading import convert
 from game.text.scanner import Scanner
-from game.words import brief, did_you_mean, number_in_words
+from game.text.typed_json import convert
+from game.wording import brief, did_you_mean, number_in_words
 
 if TYPE_CHECKING:
     from game.statements.clue_interface import Clue

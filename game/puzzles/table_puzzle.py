@@ -12,7 +12,7 @@ from game.puzzles.conclusions import PuzzleConclusions
 from game.statements.clue_interface import Clue
 from game.statements.connectives import Cardinality, Exactly, Formula, Symbol
 from game.statements.sentence import Atom, Claim
-from game.words import in_a_row, number_in_words
+from game.wording import in_a_row, number_in_words
 
 
 @dataclass(frozen=True)

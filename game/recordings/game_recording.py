@@ -9,13 +9,13 @@ from typing import Annotated, Literal, NamedTuple
 
 from game.errors import BadLayout
 from game.grid import Cell, check_cell
+from game.minesweeper.game_session import Session
 from game.minesweeper.layouts import Layout, LayoutFields
-from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.text.error_places import in_line, in_place
-from game.text.json_reading import decode
 from game.text.text_kind import is_json, kind_named
-from game.words import brief, counted
+from game.text.typed_json import decode
+from game.wording import brief, counted
 
 MOST_SECONDS = 1_000_000
 """The longest game, more than eleven days."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.session import Session, Status
+from game.minesweeper.game_session import Session, Status
 from game.minesweeper.three_bv import BoardParts
 from game.recordings.game_recording import Click, GameRecording, MouseClick
 

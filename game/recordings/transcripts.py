@@ -23,14 +23,14 @@ from game.board.board_text import SIZE
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, check_cell
-from game.minesweeper.session import Status
+from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.minesweeper.three_bv import connected
 from game.recordings.recorded_play import PlayedClick
 from game.text.error_places import in_line
-from game.text.json_reading import decode
 from game.text.text_kind import is_json
-from game.words import brief
+from game.text.typed_json import decode
+from game.wording import brief
 
 CELL = r"\(?\s*(\d{1,4})\s*[, ]\s*(\d{1,4})\s*\)?"
 REVEAL = re.compile(

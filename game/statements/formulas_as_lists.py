@@ -10,7 +10,7 @@ from typing import Any
 from game.errors import UserError
 from game.statements import connectives as of
 from game.statements.connectives import Cardinality, Formula, Symbol, Xor
-from game.words import brief
+from game.wording import brief
 
 WORDS: dict[str, type[Formula]] = {"not": of.Not, "and": of.And, "or": of.Or, "xor": of.Xor}
 WORDS |= {"exactly": of.Exactly, "at-least": of.AtLeast, "at-most": of.AtMost}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell
-from game.words import counted
+from game.wording import counted
 
 Atom = Hashable
 """A proposition: a cell (true: a mine), or the name of a `Symbol`. `cell` and `Symbol(cell)` are the same atom."""

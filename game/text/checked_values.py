@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from game.errors import BadPuzzle
-from game.words import brief
+from game.wording import brief
 
 NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 """A valid name: letters and digits, with separators; "is" is reserved as the verb of sentences."""

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from game.errors import UserError
-from game.words import brief
+from game.wording import brief
 
 
 class Unreadable(UserError):

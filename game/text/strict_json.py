@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from game.errors import UserError
-from game.words import shortened, visible
+from game.wording import shortened, visible
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 

@@ -3,5 +3,5 @@
 `graded_boards` finds boards of a grade by rejection, by repair, or around a pattern: a small part of a board that only
 complete inference finishes (see `hard_patterns`). `stuck_positions` yields positions where only complete inference
 makes progress. `resumable_search` finds a board to play without guesses, and `layouts_of_position` draws layouts that
-fit a position. The package builds on `engines.grading.careful_player`.
+fit a position. The package builds on `engines.grading.no_guess_player`.
 """

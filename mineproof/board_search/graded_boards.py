@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeVar
 
-from engines.grading import careful_player
-from engines.grading.bit_masks import CellSets
-from engines.grading.careful_player import Attempt
+from engines.grading import no_guess_player
+from engines.grading.cell_sets import CellSets
+from engines.grading.no_guess_player import Attempt
 from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout
 from game.grid import Cell
@@ -243,7 +243,7 @@ class Search:
     def attempt(self, mines: int) -> Attempt:
         """Return the progress of a player who uses the allowed rungs, the easiest first."""
         most = Grade.TOTAL if self.wanted.grade is None else self.wanted.grade
-        return careful_player.attempt(self.sets, mines, self.first, most)
+        return no_guess_player.attempt(self.sets, mines, self.first, most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
         """Exchange a mine and a free cell where the player is stuck. In a finished game, exchange any two.

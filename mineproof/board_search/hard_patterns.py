@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from engines.grading import careful_player
-from engines.grading.bit_masks import CellSets
+from engines.grading import no_guess_player
+from engines.grading.cell_sets import CellSets
 from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
@@ -125,4 +125,4 @@ class Part:
         return Pattern(*(frozenset((top + r, left + c) for r, c in self.sets.cells_in(mask)) for mask in masks))
 
     def distance(self, mines: int) -> tuple[float, int]:
-        return careful_player.distance(self.sets, self.hidden, mines)
+        return no_guess_player.distance(self.sets, self.hidden, mines)

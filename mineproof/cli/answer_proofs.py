@@ -12,7 +12,7 @@ from engines.answers.board_answer import BoardAnswer
 from game.errors import GaveUp
 from game.grid import Cell
 from game.statements.sentence import Atom, Claim
-from game.words import capitalized, counted
+from game.wording import capitalized, counted
 
 MOST_PROOFS = 10
 """The default number of printed proofs of a puzzle that is no board."""

@@ -11,8 +11,8 @@ from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Grader, Path, V
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
 from game.minesweeper.board_series import Boards
+from game.minesweeper.game_session import Session
 from game.minesweeper.layouts import Layout
-from game.minesweeper.session import Session
 from game.puzzles.grades import Grade
 
 NEEDED = (*map(str, Grade), str(GUESS), GAVE_UP)

@@ -17,8 +17,8 @@ from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
-from game.words import counted
-from mineproof.terminal.first_click import first_view
+from game.wording import counted
+from mineproof.terminal.first_click_option import first_view
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import notes_of, puzzles_in, text_of
 

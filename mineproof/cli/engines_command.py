@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.table import Table
 
-from benchmarks.command_line.class_files import importable
+from benchmarks.command_line.classes_in_files import importable
 from benchmarks.command_line.terminal import make_console
 from engines import Option, Spec
 from engines.registry import registry

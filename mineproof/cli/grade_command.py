@@ -33,8 +33,8 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
 from mineproof.cli.board_grades import NEEDED, NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.terminal.board_options import RuleName
-from mineproof.terminal.contradictions import refuse
-from mineproof.terminal.first_click import first_cell
+from mineproof.terminal.contradiction_messages import refuse
+from mineproof.terminal.first_click_option import first_cell
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import each_puzzle, notes_of
 

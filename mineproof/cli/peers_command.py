@@ -29,7 +29,7 @@ def build(name: str, /, *, source: Annotated[Path | None, Parameter(metavar="DIR
         name: the solver; `mineproof peers list` lists them
         source: its checkout; not needed for solvers installed by pip
     """
-    from benchmarks.peers.building import build, name_program
+    from benchmarks.peers.adapter_builder import build, name_program
 
     command = build(name, source, Path("peers", name))
     path = name_program(name, command, Path.cwd())

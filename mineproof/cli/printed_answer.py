@@ -14,7 +14,7 @@ from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidate_moves import Candidate
 from engines.board.players.unverified_engine import UnverifiedEngine
-from engines.guessing.probabilities import ASSUMED_DENSITY
+from engines.guessing.mine_probabilities import ASSUMED_DENSITY
 from game import pictures
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
@@ -22,7 +22,7 @@ from game.pictures import Picture, text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.highlight_roles import Role
 from game.statements.sentence import Atom
-from game.words import capitalized, counted, in_a_row, in_digits, listed, percent
+from game.wording import capitalized, counted, in_a_row, in_digits, listed, percent
 from mineproof.cli.answer_proofs import Proven
 from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
 

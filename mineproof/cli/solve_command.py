@@ -32,7 +32,7 @@ from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidate_moves import Candidate
-from engines.guessing.probabilities import checked_density
+from engines.guessing.mine_probabilities import checked_density
 from game import pictures
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, UserError
@@ -50,9 +50,9 @@ from mineproof.cli.printed_answer import (
     print_hint,
 )
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
-from mineproof.terminal.contradictions import refuse
+from mineproof.terminal.contradiction_messages import refuse
 from mineproof.terminal.exported_positions import PositionFile, check_written, write_position
-from mineproof.terminal.first_click import first_cell, first_view
+from mineproof.terminal.first_click_option import first_cell, first_view
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import each_puzzle, notes_of
 from mineproof.terminal.text_files import check_writable, write as write_file

@@ -19,7 +19,7 @@ from game.grid import Cell, all_cells
 from game.pictures import of_observation, text
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.highlight_roles import Role
-from game.words import capitalized, counted
+from game.wording import capitalized, counted
 from mineproof.course.student_review.faults import Fault
 from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.student_review.missed_conclusions import Missed

@@ -19,7 +19,7 @@ from typing import ClassVar
 import engines
 from engines import Deduction, Reasoner
 from engines.facts import Fact
-from engines.reasoners.sentence_reasoner import SentenceReasoner
+from engines.reasoners.subset_rule import SentenceReasoner
 from game import minesweeper
 from game.grid import Cell
 from game.rng_check import check_rng

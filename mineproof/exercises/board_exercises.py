@@ -10,11 +10,11 @@ from itertools import count
 from engines.board.board_explainer import BoardExplainer
 from engines.grading.grader import Grader
 from engines.reasoner import Reasoner
-from game.board.board_words import numbers_in_words, total_in_words
+from game.board.board_wording import numbers_in_words, total_in_words
 from game.board.observation import Observation
 from game.grid import Grid, all_cells
+from game.minesweeper.game_session import Session
 from game.minesweeper.layouts import random_layout
-from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.pictures import of_observation
 from game.puzzles.grades import Grade

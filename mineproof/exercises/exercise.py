@@ -10,7 +10,7 @@ from engines.grading.ladder import meaning_of
 from engines.proofs.finding.explanation import Explanation
 from game.pictures import Picture
 from game.puzzles.grades import RUNGS
-from game.words import capitalized
+from game.wording import capitalized
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise, ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of, puzzle_exercises
 from mineproof.exercises.sheet_options import SheetFiles
-from mineproof.terminal.first_click import first_view
+from mineproof.terminal.first_click_option import first_view
 from mineproof.terminal.generation_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper, print_json

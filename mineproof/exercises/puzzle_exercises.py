@@ -13,7 +13,7 @@ from engines.board.board_explainer import BoardExplainer
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
 from engines.reasoner import Reasoner
-from game.board.board_words import total_in_words
+from game.board.board_wording import total_in_words
 from game.errors import Contradiction, UserError
 from game.pictures import Kind, Panel, of_observation, picture_of
 from game.puzzles.abstract_puzzle import Maker, Puzzle

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from game.pictures import Picture
 from game.pictures.picture_data import TABLE
 from game.pictures.svg_drawing import CELL, snug_size
-from game.words import wrapped
+from game.wording import wrapped
 from mineproof.exercises.exercise import ExerciseSheet
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

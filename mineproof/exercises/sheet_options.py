@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Target
 from game.errors import UserError
-from game.words import counted
+from game.wording import counted
 from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
 from mineproof.exercises.sheet_layout import answer_layout, compute_layout

@@ -21,7 +21,7 @@ from engines.grading.grader import Grader
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp
 from game.grid import Cell
-from game.minesweeper.session import Status
+from game.minesweeper.game_session import Status
 from game.pictures import Picture, of_observation
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.highlight_roles import Role

@@ -9,8 +9,8 @@ from game.minesweeper.sizes import Size
 from game.recordings.game_recording import GameRecording, is_own
 from game.recordings.transcripts import Transcript, parse_transcript
 from game.text.error_places import in_place
-from game.words import brief
-from mineproof.game_analysis.video_files import READERS, read_video
+from game.wording import brief
+from mineproof.game_analysis.video_recordings import READERS, read_video
 
 EXPECTED = "a recording: AVF, EVF, MVF, RMV, or JSON as the window saves it; or a transcript of moves, as reveal 3 4 2"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.minesweeper.session import Status
+from game.minesweeper.game_session import Status
 from game.recordings.recorded_play import GameFigures
-from game.words import capitalized, counted, in_a_row, percent, visible
+from game.wording import capitalized, counted, in_a_row, percent, visible
 from mineproof.game_analysis.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
 
 FIRST = "the rule of the first click"

@@ -25,7 +25,7 @@ from mineproof.board_search.graded_boards import Found, Search, Wanted
 from mineproof.board_search.layout_evenness import Evenness
 from mineproof.board_search.layouts_of_position import SearchFromPosition
 from mineproof.terminal.exported_positions import PositionFile, check_written, write_position
-from mineproof.terminal.first_click import first_view, parse_first
+from mineproof.terminal.first_click_option import first_view, parse_first
 from mineproof.terminal.generation_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper

@@ -1,5 +1,5 @@
 """The live board: a page to set up or play a position, with the conclusions of the engines.
 
-`answers` answers the page's questions, as JSON. On a static site this module runs in the browser itself
+`page_questions` answers the page's questions, as JSON. On a static site this module runs in the browser itself
 (`page/worker.js`); `mineproof serve` runs it behind a `server`. `page` holds the files of the page.
 """

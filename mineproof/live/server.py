@@ -20,7 +20,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from engines.processes.function_process import FunctionProcess, ProcessEnded
-from mineproof.live.answers import answer
+from mineproof.live.page_questions import answer
 
 ADDRESS = "127.0.0.1"
 

@@ -14,7 +14,7 @@ from engines.programs.messages import ANY, VERSION, BadMessage, Hello, M, Reply,
 from engines.programs.program_client import GRACE_SECONDS, START_SECONDS, Command
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS
-from game.words import in_a_row
+from game.wording import in_a_row
 from mineproof.protocol.reply_judge import EXACT, Broken, judge
 
 MOST_ENDED = 3

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from benchmarks.command_line.option_types import Json, Seconds
 from engines.specs import is_program
 from game.errors import UserError
-from game.words import counted, in_a_row
+from game.wording import counted, in_a_row
 from mineproof.terminal.printed_output import Paper, print_json
 
 if TYPE_CHECKING:

@@ -30,8 +30,8 @@ from engines.programs.messages import (
     shown_json,
 )
 from engines.reasoner import Deduction, Reasoner
-from engines.reasoners.single import SingleReasoner
-from engines.registry.creating import create, create_reasoner
+from engines.reasoners.single_sentence import SingleReasoner
+from engines.registry.engine_creation import create, create_reasoner
 from engines.registry.registry import load, spec
 from engines.specs import EngineName, options_of, written_options
 from game.errors import Contradiction, GaveUp, UserError

@@ -14,7 +14,7 @@ from engines.grading.grader import Grader
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.explanation import Explanation
-from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.model_counting import ProbabilityReasoner
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell
@@ -22,7 +22,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from mineproof.board_proofs import argument_of
 from mineproof.solve_puzzle import solve
-from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.answer_options import AnswerSpace
 
 GUESS = "guess"
 """The grade of a puzzle without certain atoms."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from game.errors import UserError
 from game.minesweeper.sizes import Size
-from game.puzzles.kinds import KINDS
+from game.puzzles.puzzle_kinds import KINDS
 from mineproof.tasks.canonical_forms import Split
 from mineproof.tasks.task_items import Item, TaskItems, score_answer
 

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from benchmarks.command_line.option_types import File, Json
 from game.errors import UserError
 from game.text.strict_json import load
-from game.words import counted
+from game.wording import counted
 from mineproof.tasks import Item, check_item, score_answer
 from mineproof.terminal.printed_output import print_json
 from mineproof.terminal.puzzle_files import text_of

@@ -17,11 +17,11 @@ from engines.grading.ladder import Ladder
 from game.errors import GaveUp, UserError
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS
-from game.words import brief
+from game.puzzles.puzzle_kinds import KINDS
+from game.wording import brief
 from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, analyze
-from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.answer_options import AnswerSpace
 from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
 from mineproof.tasks.random_puzzles import draw_boards, draw_tables
 from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind

@@ -15,7 +15,7 @@ from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.analyzed_puzzle import AnalyzedBoard, AnalyzedPuzzle
-from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.answer_options import AnswerSpace
 from mineproof.tasks.faulty_arguments import with_fault, without_remarks
 
 MOST_CLUES = 2

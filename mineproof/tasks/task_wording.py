@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from game.board.board_words import numbers_in_words, total_in_words
+from game.board.board_wording import numbers_in_words, total_in_words
 from game.board.observation import Observation
-from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.answer_options import AnswerSpace
 from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind
 
 BOARD = (

@@ -14,7 +14,7 @@ from cyclopts import Parameter, Token
 from benchmarks.command_line.option_types import Positive, Seconds, Whole
 from benchmarks.command_line.value_parsers import opening
 from game.minesweeper.sizes import Size
-from game.puzzles.kinds import KINDS
+from game.puzzles.puzzle_kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems
 from mineproof.tasks.canonical_forms import Split
 from mineproof.tasks.dataset_folder import write_folder

@@ -6,7 +6,7 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Settings, one_of
 from game.puzzles.grades import Grade
-from game.puzzles.kinds import KINDS, Kind
+from game.puzzles.puzzle_kinds import KINDS, Kind
 
 GRADES = {str(grade): grade for grade in Grade}
 """The grades of boards, by their names."""

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TextIO
 
-from game.words import wrapped
+from game.wording import wrapped
 
 if TYPE_CHECKING:
     from benchmarks.command_line.terminal import Terminal

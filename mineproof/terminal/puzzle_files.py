@@ -12,11 +12,11 @@ from game.errors import BadLayout, UserError
 from game.grid import Grid
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import RUNGS
-from game.puzzles.kinds import kind_of
+from game.puzzles.puzzle_kinds import kind_of
 from game.text.error_places import read_each
-from game.text.numbered_lines import json_texts
+from game.text.line_numbers import json_texts
 from game.text.text_kind import first_object, is_json
-from game.words import listed
+from game.wording import listed
 from mineproof.terminal.text_files import text_of_file
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from benchmarks.command_line.value_parsers import amount
 from game.errors import UserError
 from game.grid import Cell
 from game.pictures import svg as svg_of
-from game.words import counted
+from game.wording import counted
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour

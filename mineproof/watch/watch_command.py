@@ -21,9 +21,9 @@ from engines.answers.board_answer import BoardAnswer, Move
 from game import pictures
 from game.grid import Cell
 from game.minesweeper.board_series import Boards
-from game.minesweeper.session import Session, Status
+from game.minesweeper.game_session import Session, Status
 from game.pictures import Picture, Role
-from game.words import counted, wrapped
+from game.wording import counted, wrapped
 from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.text_files import check_writable, write
 

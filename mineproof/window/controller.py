@@ -9,17 +9,17 @@ from typing import Literal
 from engines.answers.board_answer import Move
 from engines.processes.function_process import ProcessEnded
 from game.grid import Cell
+from game.minesweeper.game_session import Session, Status
 from game.minesweeper.layouts import Layout
-from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import GameRecording
-from game.words import counted
+from game.wording import counted
 from mineproof.window.current_game import RecordedGame
+from mineproof.window.engine_worker import EngineProcess, Question, Reply, Topic
 from mineproof.window.position_questions import PositionQuestions
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
 from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport
-from mineproof.window.worker import EngineProcess, Question, Reply, Topic
 
 HELP = "help"
 """The overlay with the keys."""

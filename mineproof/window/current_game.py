@@ -8,10 +8,10 @@ from functools import cached_property
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.session import Session, Status
+from game.minesweeper.game_session import Session, Status
 from game.minesweeper.three_bv import BoardParts
 from game.recordings.game_recording import Click, GameRecording, MouseClick
-from game.words import counted
+from game.wording import counted
 
 
 @dataclass(frozen=True)

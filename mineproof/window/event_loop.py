@@ -8,11 +8,11 @@ import pygame
 
 from game.grid import Cell
 from mineproof.window import key_commands
+from mineproof.window.board_view import draw_game
 from mineproof.window.canvas import Canvas
 from mineproof.window.controller import Controller
-from mineproof.window.game_view import draw_game
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
-from mineproof.window.start_view import draw_start
+from mineproof.window.start_screen import draw_start
 from mineproof.window.tiles import icon
 
 DRAG = 6

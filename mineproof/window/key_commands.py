@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.grid import Cell
-from game.minesweeper.session import Status
+from game.minesweeper.game_session import Status
 from mineproof.window.controller import HELP, Controller
 from mineproof.window.start_choices import OWN
 

@@ -73,8 +73,8 @@ def play(
 def open_window(setup: Setup, keep: Path | None) -> None:
     """Open a window until it is closed. Raises `BadLayout`, and `OSError`."""
     from mineproof.window.controller import Controller
+    from mineproof.window.engine_worker import engine_process
     from mineproof.window.event_loop import Runner
-    from mineproof.window.worker import engine_process
 
     _ = setup.wanted  # what cannot be searched for is refused here
     kept = None if keep is None else partial(keep_recording, keep)

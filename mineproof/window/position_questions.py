@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window.current_game import RecordedGame
+from mineproof.window.engine_worker import Reply, Topic
 from mineproof.window.shown_proof import ShownProof
-from mineproof.window.worker import Reply, Topic
 
 
 class PositionQuestions:

@@ -12,7 +12,7 @@ from game.board.board_clue import BoardClue, as_board_clues
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.puzzles.highlight_roles import Role
-from game.words import counted
+from game.wording import counted
 
 MOST_SENTENCES = 4
 """The largest number of steps of a proof written out; for a longer proof only the clues are listed."""

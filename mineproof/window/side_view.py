@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.minesweeper.session import Status
+from game.minesweeper.game_session import Status
 from game.pictures.picture_data import Square
 from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph

@@ -14,7 +14,7 @@ from game.minesweeper.layouts import Rule
 from game.minesweeper.opening_rules import RULES
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
-from game.words import counted
+from game.wording import counted
 from mineproof.board_search.graded_boards import Wanted
 from mineproof.board_search.resumable_search import no_guess_boards
 

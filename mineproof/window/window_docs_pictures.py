@@ -20,10 +20,10 @@ from game.minesweeper.sizes import Size
 from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
 from mineproof.window.controller import Controller
+from mineproof.window.engine_worker import engine_process
 from mineproof.window.event_loop import draw
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
 from mineproof.window.start_choices import Setup
-from mineproof.window.worker import engine_process
 
 STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)
 """A game in which the set/subset engine gets stuck, and a cell that other engines prove there."""

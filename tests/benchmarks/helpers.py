@@ -24,17 +24,17 @@ from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness.child import failure_by
+from benchmarks.harness.guarded_program import failure_by
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.record_file import Record
+from benchmarks.harness.record_reader import Record
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.harness.trial_workers import Workers
+from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.position_sources import DrawnPositions
 from game.errors import Unsound
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size

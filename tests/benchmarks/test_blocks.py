@@ -18,8 +18,8 @@ from benchmarks.experiments import games, never_lose_games as never_lose
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.machine_and_versions import Machine
-from benchmarks.harness.record_file import BadRecord
-from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.record_reader import BadRecord
+from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Block, Trial
 from benchmarks.harness.trial_kind import TrialKind

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.command_line.class_files import importable
+from benchmarks.command_line.classes_in_files import importable
 from benchmarks.command_line.command_runner import make_app, run_command
 from benchmarks.command_line.value_parsers import natural, positive, rate, seconds, whole, with_options
 from benchmarks.contestants.user_classes import as_argument

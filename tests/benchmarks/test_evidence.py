@@ -10,7 +10,7 @@ from benchmarks.experiments.chance_accuracy import ChancesResult, ChancesSummary
 from benchmarks.experiments.pooled_games import play_table, ranked
 from benchmarks.harness.trial import Trial
 from benchmarks.judge import exact_chances
-from benchmarks.subjects.position_sources import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from engines import create
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_won, plan_of, summed_up, there

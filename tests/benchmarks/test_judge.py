@@ -13,9 +13,9 @@ from benchmarks.contestants.textbook_player import TextbookPlayer
 from benchmarks.experiments import speed
 from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
+from benchmarks.subjects.drawn_positions import DrawnPositions, Position, draw_position
 from benchmarks.subjects.layout_sources import draw_layout
 from benchmarks.subjects.named_positions import named_positions, parse
-from benchmarks.subjects.position_sources import DrawnPositions, Position, draw_position
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell

@@ -20,7 +20,7 @@ from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Failure, Trial

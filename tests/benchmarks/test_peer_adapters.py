@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from benchmarks.peers.building import build, name_program
+from benchmarks.peers.adapter_builder import build, name_program
 from benchmarks.peers.minesolve_peer import cells_beside
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
 from engines.programs.messages import AnnouncedOption

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="the extra `gym` is not installed")
 
-from benchmarks.command_line.class_files import FILES, importable
+from benchmarks.command_line.classes_in_files import FILES, importable
 from benchmarks.contestants import check_known, load, make_player, required_packages, spec_of
 from benchmarks.contestants.user_classes import as_argument
 from game.errors import UserError

@@ -4,7 +4,7 @@ import json
 
 from benchmarks.experiments.puzzle_solving import PUZZLES, PuzzleSummary, measure, puzzles
 from benchmarks.harness.trial import Trial
-from game.puzzles.kinds import KINDS
+from game.puzzles.puzzle_kinds import KINDS
 from tests.benchmarks.helpers import plan_of, summed_up
 from tests.support.commands import Command
 

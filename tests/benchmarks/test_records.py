@@ -17,16 +17,16 @@ from benchmarks.experiments import games, position_deductions
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.machine_and_versions import Machine, this_machine
-from benchmarks.harness.record_file import BadRecord
-from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.record_reader import BadRecord
+from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import Trial
 from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.judge import Judgement
 from benchmarks.subjects import layout_sources as drawn_layouts
+from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.position_sources import DrawnPositions
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, made, plan_of, read_summary, recorded, trials_in, untimed
 from tests.support.commands import Command

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from benchmarks.experiments import games
-from benchmarks.harness import guard
-from benchmarks.harness.child import failure_by
-from benchmarks.harness.record_file import nothing_tried
+from benchmarks.harness import guarded_process
+from benchmarks.harness.guarded_program import failure_by
+from benchmarks.harness.record_reader import nothing_tried
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_lines import LineReader
 from benchmarks.harness.trial_workers import ClusterLost, Made, Workers, local_workers
@@ -97,7 +97,7 @@ def test_what_a_contestant_does_costs_its_own_trials_alone(
 
 
 def test_a_result_that_comes_too_late_is_late(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.harness.guard.GRACE_SECONDS", 60)
+    monkeypatch.setattr("benchmarks.harness.guarded_process.GRACE_SECONDS", 60)
     [trial] = made(games_of("sat", count=1, limit=1e-6), workers)
     assert trial.outcome == Failure("late", "no result within 1e-06 s")
 
@@ -126,7 +126,7 @@ def test_what_an_import_does_costs_its_own_trials_alone(tmp_path: Path, monkeypa
 
 
 def test_an_import_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.harness.guard.IMPORT_SECONDS", 0.5)
+    monkeypatch.setattr("benchmarks.harness.guarded_process.IMPORT_SECONDS", 0.5)
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "endless.py").write_text("import time; time.sleep(3600)")
     with local_workers(1) as workers:
@@ -153,7 +153,7 @@ class Losing(ThreadPoolExecutor):
 def test_what_a_lost_worker_had_is_handed_out_again() -> None:
     with Losing(5) as executor:
         trials = made(games_of("sentence", count=4), Workers(executor, lambda: 1, lost=(ConnectionError,)))
-        executor.submit(lambda: guard._own.guarded.stop())
+        executor.submit(lambda: guarded_process._own.guarded.stop())
     assert [trial.number for trial in trials] == [0, 1, 2, 3]
     with Losing(1000) as executor, pytest.raises(ClusterLost, match="sentence was lost"):
         made(games_of("sentence", count=4), Workers(executor, lambda: 1, lost=(ConnectionError,)))
@@ -201,7 +201,7 @@ def test_a_batch_goes_on_after_each_crash(workers: Workers) -> None:
     run = games_of(f"{FAULTY}Crashing", count=5)
     [queue] = run.queues(nothing_tried(run.plan, run.kind))
     batch = replace(queue.next_batch(1), numbers=tuple(range(5)))
-    trials = workers.executor.submit(guard.run_batch, batch).result()
+    trials = workers.executor.submit(guarded_process.run_batch, batch).result()
     assert [trial.number for trial in trials] == [0, 1, 2, 3, 4]
     assert 0 < len(failures(trials)) < 5
     assert all(one.cause == "crashed" and one.reason.startswith("crashed: SIGABRT") for one in failures(trials))
@@ -210,9 +210,9 @@ def test_a_batch_goes_on_after_each_crash(workers: Workers) -> None:
 def test_a_stopped_process_takes_no_batch() -> None:
     run = games_of("sentence", count=1)
     [queue] = run.queues(nothing_tried(run.plan, run.kind))
-    guarded = guard.Guarded()
+    guarded = guarded_process.Guarded()
     guarded.stop()
-    with pytest.raises(guard.Stopped):
+    with pytest.raises(guarded_process.Stopped):
         guarded.send(queue.next_batch(1))
 
 

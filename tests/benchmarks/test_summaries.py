@@ -30,7 +30,7 @@ from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.judge import GRADES, Cells, Judgement
-from benchmarks.subjects.position_sources import DrawnPositions
+from benchmarks.subjects.drawn_positions import DrawnPositions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import judged, measured, plan_of, reasons, summed_up, there

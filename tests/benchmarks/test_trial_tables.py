@@ -18,8 +18,8 @@ from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.games_in_duckdb import GamesInDuckdb
-from benchmarks.harness.record_file import Record
-from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.record_reader import Record
+from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.trial import Failure, Trial
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import RUNS, MadeOnce, OwnFigures, plan_of, recorded, told

@@ -12,7 +12,7 @@ from pathlib import Path
 import engines
 from benchmarks.command_line import value_parsers
 from benchmarks.experiments.experiment_list import open_record
-from benchmarks.harness.record_file import BadRecord
+from benchmarks.harness.record_reader import BadRecord
 from engines.answers.answer import Answer
 from engines.programs.messages import BadMessage, Hello, Reply, message_in
 from engines.proofs.argument_verdict import ArgumentChecker
@@ -23,7 +23,7 @@ from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.minesweeper.tatham_ids import parse_id
-from game.puzzles import kinds
+from game.puzzles import puzzle_kinds
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.mastermind import MastermindPuzzle
 from game.puzzles.zebra import ZebraPuzzle
@@ -124,7 +124,7 @@ READERS: dict[str, Reader] = {
     "mastermind in JSON": Reader(MastermindPuzzle.parse, [CODE.to_json()], (BadPuzzle,), LINE),
     "zebra": Reader(ZebraPuzzle.parse, [ZEBRA], (BadPuzzle,), LINE),
     "zebra in JSON": Reader(ZebraPuzzle.parse, [ZebraPuzzle.parse(ZEBRA).to_json()], (BadPuzzle,), LINE),
-    "any puzzle": Reader(kinds.parse, [KNIGHTS[0], *IN_JSON, MASTERMIND, ZEBRA, "1.1\n.2*", BOARD.to_json()]),
+    "any puzzle": Reader(puzzle_kinds.parse, [KNIGHTS[0], *IN_JSON, MASTERMIND, ZEBRA, "1.1\n.2*", BOARD.to_json()]),
     "positions": Reader(Observation.parse, ["1.1\n.F*\ns2.", "minesweeper\n(8) .\n. #"], (BadLayout,)),
     "positions in JSON": Reader(Observation.parse, [BOARD.to_json()], (BadLayout,)),
     "positions of JSMinesweeper": Reader(Observation.parse, ["3x2x2\n1FH\n11?\n", "2x2x1\nHO\n1I\n"], (BadLayout,)),

@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 
 from engines import Engine, create
-from engines.proofs.checking.argument_check import BadArgument
+from engines.proofs.checking.step_check import BadArgument
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import LETTERS, Relation, Rule
 from engines.rulebooks.rule_models import RuleModels

@@ -16,7 +16,7 @@ from itertools import islice
 
 from engines.facts import Atom
 from engines.proofs.argument_verdict import ArgumentChecker, CheckedArgument
-from engines.proofs.checking.argument_check import BadArgument, Checker
+from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.errors import GaveUp

@@ -13,7 +13,7 @@ import pytest
 
 from game.errors import BadLayout, BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS, parse
+from game.puzzles.puzzle_kinds import KINDS, parse
 from game.puzzles.zebra import ZebraPuzzle
 
 HOUSES = "pet: cat, dog, zebra\ncolor: red, blue, green\n"

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from game.errors import BadLayout
+from game.minesweeper.game_session import Status
 from game.minesweeper.layouts import Layout
-from game.minesweeper.session import Status
 from game.minesweeper.three_bv import BoardParts
 from game.recordings.game_recording import GameRecording, MouseClick
 from game.recordings.recorded_play import RecordedPlay

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 import pytest
 
 from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
-from game.board.board_words import BoardWords
+from game.board.board_wording import BoardWords
 from game.grid import Cell
+from game.minesweeper.game_session import Session, Status
 from game.minesweeper.layouts import random_layout
-from game.minesweeper.session import Session, Status
 from game.minesweeper.three_bv import BoardParts
 from game.statements.sentence import Claim
 

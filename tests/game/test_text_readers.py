@@ -12,20 +12,20 @@ from msgspec import Meta
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.proofs.reading.argument_json import read_argument
-from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
+from engines.proofs.reading.argument_text import ArgumentReader, WrittenArgument
 from game.board.observation import Observation
 from game.errors import BadLayout, BadPuzzle, UserError
 from game.grid import BoardFields
 from game.minesweeper.layouts import Layout
-from game.puzzles.kinds import KINDS, parse
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.mastermind import MastermindPuzzle
+from game.puzzles.puzzle_kinds import KINDS, parse
 from game.recordings.game_recording import GameRecording
 from game.text.checked_values import checked_names
-from game.text.json_reading import decode
 from game.text.strict_json import load
 from game.text.text_kind import kind_named
-from game.words import brief
+from game.text.typed_json import decode
+from game.wording import brief
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from engines.answers.answer import Answer
 from game.errors import BadPuzzle, Contradiction
 from game.pictures import Role, picture_of, text
 from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.kinds import parse
+from game.puzzles.puzzle_kinds import parse
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
 from game.puzzles.zebra.clues import CHOICES, Hint
 from game.puzzles.zebra.maker import ZebraMaker

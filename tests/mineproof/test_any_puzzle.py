@@ -10,7 +10,7 @@ from engines import create_reasoner
 from engines.answers.answer import Answer
 from game.errors import BadPuzzle
 from game.minesweeper.layouts import Layout
-from game.puzzles.kinds import KINDS, kind_of, parse
+from game.puzzles.puzzle_kinds import KINDS, kind_of, parse
 from tests.support.commands import Command
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]

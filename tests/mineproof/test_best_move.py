@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.subjects.position_sources import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from engines.answers.board_answer import BoardAnswer
 from engines.guessing.counting_guesser import CountingGuesser
+from engines.guessing.mine_probabilities import Chances, View
 from engines.guessing.optimal_guesser import OptimalGuesser
-from engines.guessing.probabilities import Chances, View
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.sizes import Size

@@ -221,12 +221,12 @@ def puzzle(tmp_path: Path) -> Path:
 
 
 def test_a_check_that_gives_up_is_not_wrong(mineproof: Command, puzzle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from engines.proofs.checking import argument_check
+    from engines.proofs.checking import step_check
 
     def give_up(*_: object) -> bool:
         raise mp.GaveUp("it takes too long")
 
-    monkeypatch.setattr(argument_check, "counterexample", give_up)
+    monkeypatch.setattr(step_check, "counterexample", give_up)
     verdict = mp.check(ROW, SUPPOSING)
     assert (verdict.status, verdict.reason) == ("gave-up", "it takes too long")
     assert "The check gave up: it takes too long." in mineproof("check", puzzle, text=SUPPOSING, status=3).out

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engines.grading.bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from engines.grading.grader import Grader
 from game.board.observation import Observation
 from game.grid import all_cells

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import mineproof as mp
-from benchmarks.command_line.class_files import importable
+from benchmarks.command_line.classes_in_files import importable
 from docs.builder.command_help import every_command
 from game.errors import UserError
 from mineproof.cli.command_list import COMMANDS as COMMAND_LIST, make_mineproof

@@ -12,8 +12,8 @@ from engines.facts import Atom
 from engines.proofs.argument_verdict import check
 from game.grid import all_cells
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS
 from game.puzzles.knights import COURSE
+from game.puzzles.puzzle_kinds import KINDS
 from game.statements.sentence import Claim
 from mineproof.solve_puzzle import solve
 from tests.support.argued_puzzles import boards

@@ -78,7 +78,7 @@ def test_a_command_at_work_gets_the_exception_again() -> None:
 def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) -> None:
     code = f"import sys\nold = {{*sys.modules}}\nimport {package}.__main__\nprint(*sorted({{*sys.modules}} - old))"
     below = "benchmarks", "benchmarks.command_line", "benchmarks.command_line.startup_interrupts"
-    names = "mineproof", "mineproof.namesake_check", "game", "game.lazy_names"
+    names = "mineproof", "mineproof.namesake_check", "game", "game.lazy_imports"
     ours = {*below, *names, f"{package}.__main__"}
     loaded = {*run(code).stdout.split()}
     assert {name for name in loaded if name.partition(".")[0] in ROOMS} == ours

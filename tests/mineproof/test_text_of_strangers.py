@@ -13,7 +13,7 @@ import pytest
 
 from game.minesweeper import Layout
 from game.recordings.game_recording import GameRecording, MouseClick
-from game.words import visible
+from game.wording import visible
 from mineproof.__main__ import main
 from tests.support.commands import Command, Printed
 

@@ -13,7 +13,7 @@ from engines.proofs.finding.explanation import Explanation
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS
+from game.puzzles.puzzle_kinds import KINDS
 from mineproof.solve_puzzle import solve
 from tests.support.grids import NAMES
 from tests.support.random_positions import drawn_board

@@ -12,7 +12,7 @@ from engines.facts import Atom
 from game.board.observation import Observation
 from game.grid import all_cells
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS
+from game.puzzles.puzzle_kinds import KINDS
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim
 from tests.support.grids import NAMES, grid_of

@@ -13,7 +13,7 @@ from functools import reduce
 
 from engines.facts import Atom, atoms_of
 from engines.proofs.argument_verdict import CheckedArgument
-from engines.proofs.checking.argument_check import Fault
+from engines.proofs.checking.step_check import Fault
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
 from game.puzzles.abstract_puzzle import Puzzle

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engines import Conclusions, Engine, MaskCount, RuleReasoner, SingleReasoner, Total
-from engines.laws.conformance import check_engine
+from engines.laws.engine_laws import check_engine
 
 
 class PairReasoner(RuleReasoner):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
-from game.board.grid_field import SQUARE, GridField
+from game.board.grid_descriptor import SQUARE, GridField
 from game.board.observation import Observation
 from game.grid import Cell, all_cells
 from game.minesweeper import Minesweeper

@@ -10,11 +10,11 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.names_in_words import unique_names
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pareto_plot import pareto
 from benchmarks.analysis.proof_power import StrictStep
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.shortened_names import unique_names
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.page_templates import templates
 from benchmarks.command_line.value_parsers import opening
@@ -27,7 +27,7 @@ from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.control_list import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
-from game.words import capitalized, counted, visible
+from game.wording import capitalized, counted, visible
 
 if TYPE_CHECKING:
     from jinja2 import Environment

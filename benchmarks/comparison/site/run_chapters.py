@@ -10,7 +10,7 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.plan import Plan, today
-from benchmarks.harness.record_file import Record
+from benchmarks.harness.record_reader import Record
 
 ORIGIN = {
     "made": "date",

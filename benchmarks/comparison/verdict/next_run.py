@@ -14,7 +14,7 @@ from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.speed import SpeedSummary
-from game.words import in_a_row
+from game.wording import in_a_row
 
 FEWEST_APART = 10
 """The length of the next run is estimated from at least this many games won by only one of two players."""

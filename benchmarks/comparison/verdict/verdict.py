@@ -12,8 +12,8 @@ from benchmarks.analysis.failures_in_words import failure_sentences
 from benchmarks.analysis.figures_in_words import figure, p_text, percent
 from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metric import as_json
-from benchmarks.analysis.names_in_words import names_of
 from benchmarks.analysis.pairwise_comparisons import Duel, Race
+from benchmarks.analysis.shortened_names import names_of
 from benchmarks.analysis.statistics import wilson
 from benchmarks.comparison.verdict.evidence import MOST, Evidence
 from benchmarks.comparison.verdict.next_run import NextRun, next_run
@@ -21,7 +21,7 @@ from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_diffe
 from benchmarks.contestants.control_list import RANDOM
 from benchmarks.contestants.duplicate_contestants import without_duplicates
 from game.puzzles.grades import RUNGS
-from game.words import counted
+from game.wording import counted
 
 
 class Verdict(Evidence):

@@ -35,7 +35,7 @@ from benchmarks.harness.trial import Failure
 from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.judge import Judgement
 from game.board.observation import Observation
-from game.words import counted, in_a_row
+from game.wording import counted, in_a_row
 
 NOT_JUDGED = "nobody"
 """The method of judgement where the judge failed, or has not judged yet."""

@@ -10,8 +10,8 @@ from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.names_in_words import names_of, unique_names
 from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.shortened_names import names_of, unique_names
 from benchmarks.analysis.statistics import Interval, percentile
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary
@@ -19,7 +19,7 @@ from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.proved_shares import Share, Shares
 from benchmarks.judge import GRADES
 from game.puzzles.grades import RUNGS
-from game.words import counted
+from game.wording import counted
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from math import exp, lgamma, log, prod, sqrt
 from typing import Annotated, ClassVar
 
 from engines.board.engine import Engine
-from engines.guessing.probabilities import checked_density
-from engines.reasoners.single import SingleReasoner
+from engines.guessing.mine_probabilities import checked_density
+from engines.reasoners.single_sentence import SingleReasoner
 from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction
 from game.grid import Cell, all_cells

@@ -7,11 +7,11 @@ from typing import Annotated, Any, ClassVar
 
 from engines.board.engine import Engine
 from engines.guessing.guesser import Guesser
+from engines.guessing.mine_probabilities import Chances, WithChances
 from engines.guessing.optimal_guesser import EXACT_LIMIT, ExactLimit, OptimalGuesser
-from engines.guessing.probabilities import Chances, WithChances
 from engines.guessing.progress_guesser import ProgressGuesser
 from engines.guessing.safest_guesser import SafestGuesser
-from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.model_counting import ProbabilityReasoner
 from game.errors import GaveUp, UserError
 from game.grid import Cell
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from engines.board.deduced_position import DeducedPosition
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.guessing.guesser import Guesser
-from engines.reasoners.single import SingleReasoner
+from engines.reasoners.single_sentence import SingleReasoner
 from game.errors import UserError
 from game.grid import Cell
 

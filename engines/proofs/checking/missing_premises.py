@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engines.facts import Atom, atoms_of
-from engines.proofs.checking.argument_check import Checker
+from engines.proofs.checking.step_check import Checker
 from engines.proofs.form.argument_steps import scope_after
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch

@@ -150,7 +150,7 @@ class Explanation(WithPicture):
         An example of an evident claim: a revealed cell is safe. Raises `GaveUp` if the check is too large, and as
         `steps` does.
         """
-        from engines.proofs.checking.argument_check import check, check_conclusion  # as above
+        from engines.proofs.checking.step_check import check, check_conclusion  # as above
 
         check_conclusion(self.conclusion)
         check(self.steps, self.argument_premises, self.conclusion, self.rules, self.puzzle.is_evident)

@@ -1,4 +1,4 @@
-"""Arguments in words: the one text form, which `argument_reading` reads back to the same steps.
+"""Arguments in words: the one text form, which `argument_text` reads back to the same steps.
 
 Each step is a line. Clues and claims are in the words of `game.puzzles.argument_form`. A remark in parentheses gives
 the reason, or the rule of a rulebook, as in `(1-2 at (0, 1) and (0, 2))`:
@@ -20,7 +20,7 @@ from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Ste
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.clue_interface import Clue
 from game.statements.sentence import Claim
-from game.words import in_a_row
+from game.wording import in_a_row
 
 
 def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:

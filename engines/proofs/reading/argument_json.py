@@ -11,17 +11,17 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from engines.proofs.checking.argument_check import BadArgument
+from engines.proofs.checking.step_check import BadArgument
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, ascending
-from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
+from engines.proofs.reading.argument_text import ArgumentReader, WrittenArgument
 from game.errors import BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
 from game.statements.sentence import Claim
-from game.text.json_reading import BadPart, convert
 from game.text.scanner import Unreadable
 from game.text.strict_json import BadJson, load, parts_of, place_of
-from game.words import brief
+from game.text.typed_json import BadPart, convert
+from game.wording import brief
 
 # Writing.
 

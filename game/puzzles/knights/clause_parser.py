@@ -16,7 +16,7 @@ from game.puzzles.knights import vocabulary as words
 from game.puzzles.knights.island import Island
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, is_a
 from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Xor
-from game.words import brief, in_a_row
+from game.wording import brief, in_a_row
 
 PERSON, QUOTATION, CLAUSE = "[\U000f0000-\U000f7fff]", "[\U000f8000-\U000fffff]", "[\U00100000-\U0010ffff]"
 """The ranges of characters that serve as marks, one range for each kind of mark."""

@@ -23,7 +23,7 @@ from game.puzzles.knights.sentence_parser import formula_of
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
 from game.text.error_places import in_line
-from game.words import brief, listed
+from game.wording import brief, listed
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, Saying
 from game.statements.connectives import And, Biconditional, Cardinality, Formula, Implication, Not, Or, Symbol, Xor
-from game.words import capitalized, in_a_row
+from game.wording import capitalized, in_a_row
 
 PLURALS = {KNIGHT: "knights", KNAVE: "knaves", SPY: "spies"}
 

@@ -14,7 +14,7 @@ from game.errors import BadPuzzle
 from game.puzzles.knights import vocabulary as words
 from game.puzzles.knights.puzzle import SPEAKER, KnightsPuzzle, name_key
 from game.statements.connectives import Formula, Not, Symbol
-from game.words import brief, listed
+from game.wording import brief, listed
 
 THIRD_PERSON = ("he", "she", "him", "her", "himself", "herself")
 AFTER_NAME = (

@@ -25,8 +25,8 @@ from game.puzzles.knights.sentence_parser import formula_of
 from game.statements.connectives import Formula, Symbol
 from game.statements.formulas_as_lists import FormulaLists
 from game.text.error_places import in_place
-from game.text.json_reading import decode
-from game.words import brief
+from game.text.typed_json import decode
+from game.wording import brief
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
 FORMULAS = FormulaLists("->", "<=>", True, f'["lying", 0], with one of {", ".join(ROLE_WORDS)}', BadPuzzle)

@@ -10,7 +10,7 @@ from game.statements.clue_interface import ArgumentPremise, Clue
 from game.statements.connectives import Formula, Not
 from game.statements.formula_translation import Interpretation
 from game.statements.sentence import Atom, Claim
-from game.words import in_a_row
+from game.wording import in_a_row
 
 MOST_PEOPLE = 16
 """The most people whose roles are enumerated; with more, reasons are less specific."""

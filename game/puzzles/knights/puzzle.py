@@ -20,7 +20,7 @@ from game.statements.sentence import Atom, Claim
 from game.text.checked_values import checked_names
 from game.text.error_places import in_line
 from game.text.text_kind import BEFORE, is_json, kind_named
-from game.words import capitalized, percent
+from game.wording import capitalized, percent
 
 if TYPE_CHECKING:
     from game.puzzles.knights.english_writer import Writer

@@ -22,7 +22,7 @@ from game.puzzles.knights.island import THIRD_PERSON, Island
 from game.puzzles.knights.puzzle import KNIGHT, SPEAKER, TOO_DEEP
 from game.statements.connectives import Formula, Implication, Not, Or, Xor
 from game.statements.formula import MOST_LEVELS
-from game.words import brief
+from game.wording import brief
 
 QUOTES = {"“": "”", "‘": "’", '"': '"', "'": "'"}
 

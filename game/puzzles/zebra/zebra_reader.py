@@ -26,10 +26,10 @@ from game.errors import BadPuzzle
 from game.puzzles.zebra.clues import CHOICES, RELATIONS, Attributes, ClueContent, houses_of, words_of
 from game.text.checked_values import checked_names, checked_number, split_names
 from game.text.error_places import in_line, in_place
-from game.text.json_reading import decode
-from game.text.numbered_lines import numbered, titled_lines
+from game.text.line_numbers import numbered, titled_lines
 from game.text.text_kind import is_json
-from game.words import brief, in_a_row, listed
+from game.text.typed_json import decode
+from game.wording import brief, in_a_row, listed
 
 FEWEST, MOST = 2, 8
 """The least and the greatest number of houses, and of attributes."""

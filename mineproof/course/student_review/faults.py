@@ -8,7 +8,7 @@ from typing import Any
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.words import listed
+from game.wording import listed
 
 SentenceContent = tuple[frozenset[Cell], int]
 """The content of a sentence of `knowledge`: its cells and its count."""

@@ -24,7 +24,7 @@ from engines.processes.program_process import MEMORY
 from game.errors import UserError
 from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.statements.connectives import And, Formula, Not, Symbol
-from game.words import in_a_row
+from game.wording import in_a_row
 from mineproof.course import logic
 from mineproof.course.student_review.faults import Fault
 from mineproof.course.student_review.student_code import away_from_the_terminal, guarded, load_module

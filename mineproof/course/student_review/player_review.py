@@ -15,8 +15,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from benchmarks.subjects.drawn_positions import DrawnPositions, Position
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.position_sources import DrawnPositions, Position
 from engines.board.players.course_engine import MakePlayer
 from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.processes.program_process import MEMORY

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.grid import Cell, Grid, all_cells
-from game.words import counted, listed
+from game.wording import counted, listed
 from mineproof.course.student_review.faults import (
     MOST_ITEMS,
     OFF_BOARD,

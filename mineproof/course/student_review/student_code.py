@@ -21,7 +21,7 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Self, TypeVar
 
-from benchmarks.command_line.class_files import importable
+from benchmarks.command_line.classes_in_files import importable
 from benchmarks.harness.sent_modules import is_installed
 from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError

@@ -11,13 +11,13 @@ from functools import partial
 from typing import Any
 
 from benchmarks.judge import deduce
-from benchmarks.subjects.position_sources import Position
+from benchmarks.subjects.drawn_positions import Position
 from engines.board.players.course_engine import MakePlayer
-from game.board.board_words import BoardWords
+from game.board.board_wording import BoardWords
 from game.board.observation import Observation
 from game.grid import Cell
 from game.statements.sentence import Claim
-from game.words import counted
+from game.wording import counted
 from mineproof.course.student_review import faults
 from mineproof.course.student_review.faults import OFF_BOARD, Fault, SentenceContent
 from mineproof.course.student_review.missed_conclusions import CourseRules, Missed, Step

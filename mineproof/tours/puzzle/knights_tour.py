@@ -11,8 +11,8 @@ from itertools import pairwise
 from game.errors import BadLayout, IllegalMove, UserError
 from game.grid import KNIGHT_MOVES, Cell, all_cells, check_cell, check_size
 from game.notebook_display import NotebookDisplay
+from mineproof.tours.puzzle.impossible_boards import why_impossible
 from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
-from mineproof.tours.puzzle.theorems import why_impossible
 
 LARGEST_BOARD = 10_000_000
 """The largest number of cells of a board to walk on; the graph of such a board takes 2 GB."""
@@ -248,7 +248,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         """Return whether the last move of a walk on four rows is in no open tour.
 
         The move in the middle of an open tour stays on the inner rows. All other moves alternate between outer and
-        inner rows: see `theorems`.
+        inner rows: see `impossible_boards`.
         """
         if self.closed or min(self.height, self.width) != 4 or len(state.path) == 1:
             return False

@@ -2,16 +2,16 @@
 
 A problem is a `SearchProblem`, such as `mineproof.tours.puzzle.Tour`; a problem of your own takes four methods.
 
-Start with `uninformed` and `heuristic`, the strategies of the textbook. `sat_search` searches by SAT, `path_counting`
-counts without listing, `divide_and_conquer` builds tours of very large boards, and `two_coloring` proves by coloring
-that no path exists. Each strategy counts its effort, and raises `SearchLimit` at a limit. `metered_search` has the
-counts, the limits, and the iterator of solutions.
+Start with `uninformed_search` and `heuristic_search`, the strategies of the textbook. `sat_search` searches by SAT,
+`path_counting` counts without listing, `divide_and_conquer` builds tours of very large boards, and `two_coloring`
+proves by coloring that no path exists. Each strategy counts its effort, and raises `SearchLimit` at a limit.
+`metered_search` has the counts, the limits, and the iterator of solutions.
 """
 
 from collections.abc import Callable, Mapping
 
 from mineproof.tours.search.divide_and_conquer import divide_and_conquer as divide_and_conquer
-from mineproof.tours.search.heuristic import heuristic as heuristic
+from mineproof.tours.search.heuristic_search import heuristic as heuristic
 from mineproof.tours.search.metered_search import (
     Effort as Effort,
     Search as Search,
@@ -20,7 +20,7 @@ from mineproof.tours.search.metered_search import (
 )
 from mineproof.tours.search.path_counting import Count as Count, count_paths as count_paths
 from mineproof.tours.search.sat_search import sat as sat
-from mineproof.tours.search.uninformed import (
+from mineproof.tours.search.uninformed_search import (
     breadth_first as breadth_first,
     depth_first as depth_first,
     depth_limited as depth_limited,

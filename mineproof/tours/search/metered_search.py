@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 from game.errors import GaveUp, UserError
 from game.notebook_display import NotebookDisplay
-from game.words import counted
+from game.wording import counted
 from mineproof.tours.puzzle.search_problem import SearchProblem
 
 DEFAULT_MEMORY = 1_000_000_000

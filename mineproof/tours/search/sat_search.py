@@ -53,7 +53,7 @@ def _paths(graph: PathGraph, meter: EffortMeter) -> Iterator[list[int]]:
     # A SAT solver cannot count colors: without this test, nine starts of the wrong color on 3 by 17 take it 80 s.
     if not possible_ends(graph.adjacent, graph.start, graph.closed):
         return
-    from engines.solving.pysat_classes import Minicard  # it takes 60 ms, and no other strategy needs it
+    from engines.solving.pysat_without_signals import Minicard  # it takes 60 ms, and no other strategy needs it
 
     with Minicard() as solver:
         edges, at = _demand_two_edges_a_node(graph, meter, solver)

@@ -20,7 +20,7 @@ from game.pictures import Kind, Role, Square, picture_of, svg, text
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.grades import RUNGS
-from game.puzzles.kinds import KINDS, kind_of, parse
+from game.puzzles.puzzle_kinds import KINDS, kind_of, parse
 from game.statements.connectives import And, Formula
 from game.statements.sentence import Claim
 

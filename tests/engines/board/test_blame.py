@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from engines import Deduction, Engine, Fact, Guesser, Reasoner, SentenceReasoner
-from engines.guessing.probabilities import View
+from engines.guessing.mine_probabilities import View
 from game.errors import Contradiction, Unsound
 from game.grid import Cell
 from game.statements.sentence import Sentence, Total

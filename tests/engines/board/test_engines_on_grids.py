@@ -11,7 +11,7 @@ import pytest
 
 import engines
 from engines import Engine, OptimalEngine, SentenceEngine, create, win_probability
-from engines.laws.conformance import (
+from engines.laws.engine_laws import (
     LAWS,
     explains_with_nothing_idle,
     is_as_it_was_after_an_interrupt,

@@ -7,8 +7,8 @@ from math import comb
 
 import pytest
 
-from engines.counting import component as counting, dynamic_program
-from engines.counting.component import Component, ComponentCounter, Form
+from engines.counting import component_counting as counting, dynamic_program
+from engines.counting.component_counting import Component, ComponentCounter, Form
 from engines.counting.dynamic_program import Counts, Shape
 from engines.counting.joined_components import DensityPrior, Prior, TotalPrior, count_worlds, join
 from game import Sentence

@@ -215,8 +215,8 @@ def test_branch_and_bound_goes_back_as_far_as_it_has_to() -> None:
     So the second branch of u is needed after both branches of a. Without r, p and q would be one unknown.
     """
     pytest.importorskip("highspy")
+    from engines.reasoners.linear_relaxation import Relaxation
     from engines.reasoners.milp import whole_solution
-    from engines.reasoners.relaxed import Relaxation
 
     told = [("uv", 1), ("vt", 1), ("utpq", 2), ("ud", 1), ("ab", 1), ("bc", 1), ("acd", 1), ("pr", 1)]
     bit = {cell: 1 << number for number, cell in enumerate("uvtpqdabcr")}

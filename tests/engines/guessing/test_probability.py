@@ -11,8 +11,8 @@ from engines import available, create, mine_chances
 from engines.board.players.counting_engines import ProbabilityEngine
 from engines.counting import dynamic_program
 from engines.counting.joined_components import DensityPrior
-from engines.guessing.probabilities import ASSUMED_DENSITY
-from engines.reasoners.probability import ProbabilityReasoner
+from engines.guessing.mine_probabilities import ASSUMED_DENSITY
+from engines.reasoners.model_counting import ProbabilityReasoner
 from game.board.observation import Observation
 from game.errors import Contradiction, IllegalMove
 from game.grid import Cell, all_cells, neighbors

@@ -15,13 +15,13 @@ from engines.board.board_explainer import BoardExplainer
 from engines.board.clue_index import in_order
 from engines.grading.grader import Grader
 from engines.grading.puzzle_generation import generate
-from engines.proofs.checking.argument_check import check
+from engines.proofs.checking.step_check import check
 from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.direct_arguments import argue_directly
-from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.model_counting import ProbabilityReasoner
 from game.errors import NotEntailed
 from game.puzzles.grades import RUNGS, Grade, Rule
-from game.puzzles.kinds import KINDS
+from game.puzzles.puzzle_kinds import KINDS
 from game.statements.sentence import Claim
 from mineproof.board_proofs import Proof
 from tests.engines.proofs.test_arguments import given_in

@@ -11,7 +11,7 @@ import pytest
 
 import engines
 from engines import Explanation
-from engines.proofs.checking.argument_check import BadArgument, check
+from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding import direct_arguments as direct
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition

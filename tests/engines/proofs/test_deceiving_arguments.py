@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import mineproof as mp
-from engines.proofs.checking.argument_check import BadArgument, check
+from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
 from game.puzzles.abstract_puzzle import Puzzle

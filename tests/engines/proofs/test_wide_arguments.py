@@ -12,8 +12,8 @@ from engines.answers.answer import Answer
 from engines.counting import decision_diagram as diagram
 from engines.counting.decision_diagram import Diagram, count_models
 from engines.proofs.checking import world_search
-from engines.proofs.checking.argument_check import BadArgument, check
 from engines.proofs.checking.counterexample import counterexample
+from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp, NotEntailed

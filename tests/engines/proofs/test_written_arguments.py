@@ -14,11 +14,11 @@ import mineproof as mp
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Step
-from engines.proofs.reading.argument_reading import WrittenArgument
+from engines.proofs.reading.argument_text import WrittenArgument
 from game.puzzles.knights import COURSE
 from game.statements.clue_interface import Clue
 from game.statements.sentence import Sentence
-from game.words import wrapped
+from game.wording import wrapped
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
 
 

@@ -7,9 +7,9 @@ import pytest
 import engines
 from engines.facts import Fact
 from engines.reasoners.gauss import GaussReasoner
-from engines.reasoners.relaxed import Relaxation
+from engines.reasoners.linear_relaxation import Relaxation
 from engines.solving.limits import Stopwatch
-from engines.solving.propagation import Propagation
+from engines.solving.pysat_propagation import Propagation
 from engines.solving.statement_masks import numbered, regions_of
 from game.errors import Contradiction
 from game.statements.connectives import Symbol

@@ -9,7 +9,7 @@ import pytest
 
 import engines
 from engines.registry import registry
-from engines.registry.creating import check_options
+from engines.registry.engine_creation import check_options
 from engines.specs import Option, options_of
 
 

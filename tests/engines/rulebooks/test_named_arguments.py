@@ -14,7 +14,7 @@ from engines.board.board_explainer import BoardExplainer
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference
 from engines.proofs.reading.argument_json import read_argument
-from engines.proofs.reading.argument_reading import ArgumentReader
+from engines.proofs.reading.argument_text import ArgumentReader
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from game.board.observation import Observation

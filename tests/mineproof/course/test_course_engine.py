@@ -11,7 +11,7 @@ import pytest
 
 import engines
 import mineproof as mp
-from benchmarks.command_line.class_files import importable
+from benchmarks.command_line.classes_in_files import importable
 from engines.answers.board_answer import BoardAnswer
 from game.board.observation import Observation
 from game.errors import Contradiction, NotEntailed
@@ -90,7 +90,7 @@ def test_a_class_that_is_no_player_is_refused(student: str) -> None:
 
 
 def test_the_live_board_takes_it_from_the_command_line_alone(student: str) -> None:
-    live = pytest.importorskip("mineproof.live.answers")
+    live = pytest.importorskip("mineproof.live.page_questions")
     look = {"ask": "look", "board": str(SEEN), "mines": None, "names": [student]}
     assert "is not offered" in json.loads(live.answer(json.dumps(look)))["error"]
     assert "is not offered" in json.loads(live.answer(json.dumps({**look, "own": [student]})))["error"]
@@ -152,7 +152,7 @@ class Bold(MinesweeperAI):
 
 
 def test_a_claim_of_a_users_engine_that_does_not_follow_is_not_called_proven_on_the_live_board() -> None:
-    live = pytest.importorskip("mineproof.live.answers")
+    live = pytest.importorskip("mineproof.live.page_questions")
     name = f"{__name__}:Bold"
     board = {"ask": "look", "board": "1.\n11", "mines": None}
     for names in ([name], [name, "sat"]):

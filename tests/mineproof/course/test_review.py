@@ -66,7 +66,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
         "mineproof.course.student_review.student_code.time", SimpleNamespace(monotonic=time.process_time)
     )
     monkeypatch.setattr(reviewing, "FunctionProcess", Here)
-    monkeypatch.setattr("benchmarks.command_line.class_files.FILES", {})
+    monkeypatch.setattr("benchmarks.command_line.classes_in_files.FILES", {})
 
 
 @pytest.fixture

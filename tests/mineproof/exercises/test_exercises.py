@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engines import create_reasoner
-from engines.grading import careful_player
+from engines.grading import no_guess_player
 from engines.grading.grader import Grader
 from engines.proofs.form.argument_steps import Inference
 from game.board.observation import Observation
@@ -33,7 +33,7 @@ def test_nothing_easier_is_left_to_find(grade: Grade) -> None:
     assert_nothing_easier_is_left(found)
 
 
-@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the search takes a minute without the compiled core")
+@pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="the search takes a minute without the compiled core")
 def test_what_needs_complete_inference_is_found_in_seconds() -> None:
     found = next(filter(None, exercises(SIZES[Grade.COMPLETE], Grade.COMPLETE, random.Random(11))))
     assert found.grade == str(Grade.COMPLETE)

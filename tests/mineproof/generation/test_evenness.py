@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from pysat.solvers import Minicard
 
-from engines.grading import careful_player
-from engines.grading.bit_masks import CellSets
+from engines.grading import no_guess_player
+from engines.grading.cell_sets import CellSets
 from game.grid import Cell, Grid
 from game.minesweeper.layouts import Layout
 from mineproof.board_search.layout_evenness import Evenness, buried, largest_block
@@ -26,7 +26,7 @@ CHECKED = 2
 """The boards of each preset that the checker solves."""
 
 
-@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="the compiled module is not built")
 @pytest.mark.parametrize("size", PRESETS)
 def test_dense_boards_are_as_even_as_the_page_has_it(size: str, mineproof: Command) -> None:
     printed = mineproof("generate --json --count 40 --seed 1 --details --size", size)

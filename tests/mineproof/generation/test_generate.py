@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from engines.grading import careful_player
-from engines.grading.bit_masks import CellSets
+from engines.grading import no_guess_player
+from engines.grading.cell_sets import CellSets
 from engines.grading.grader import GUESS, NOTHING_LEFT, Grader
 from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
@@ -57,7 +57,7 @@ def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.Mon
     ("size", "rule"), [(Size(6, 6, 8), "safe"), (Size(4, 9, 8), "open"), (Size(16, 30, 99), "open")]
 )
 def test_a_walk_grades_as_the_grader_does(size: Size, rule: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(careful_player, "PLAYS_COMPILED", False)
+    monkeypatch.setattr(no_guess_player, "PLAYS_COMPILED", False)
     first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
     search = Search(Wanted(size, first, rule), rng)
     for _ in range(2 if size.width == 30 else 30):
@@ -109,7 +109,7 @@ def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch
         assert output.count(" looked at, ") > 1
 
 
-@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="the compiled module is not built")
 def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise a seed would give other boards with the compiled core than without it."""
     ends: set[Grade | None] = set()
@@ -125,14 +125,14 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
         for _ in range(15):
             mines, attempts = search.draw(), []
             for compiled in (True, False):
-                monkeypatch.setattr("engines.grading.careful_player.PLAYS_COMPILED", compiled)
+                monkeypatch.setattr("engines.grading.no_guess_player.PLAYS_COMPILED", compiled)
                 attempts.append(search.attempt(mines))
             assert attempts[0] == attempts[1]
             ends.add(attempts[0].grade)
     assert {None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL} <= ends
 
 
-@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="the compiled module is not built")
 @pytest.mark.parametrize("most", [len(Grade), Grade.OVERLAP], ids=["all rungs", "three rungs"])
 def test_the_compiled_core_plays_the_rungs_that_it_has(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a board that needs `supposing`, too rare to be drawn in a test: this one was searched for."""
@@ -145,17 +145,17 @@ def test_the_compiled_core_plays_the_rungs_that_it_has(most: int, monkeypatch: p
         return climb(*args)
 
     monkeypatch.setattr(compiled_games, "climb", noted)
-    monkeypatch.setattr(careful_player, "MOST_COMPILED", most)
+    monkeypatch.setattr(no_guess_player, "MOST_COMPILED", most)
     rows = ("....*..", "*..*...", "*.....*", "...o...", ".*.....", "..*.*..", "**.*..*")
     layout = Layout.from_text("\n".join(rows))
     first = (3, 3)
     sets = CellSets(layout.grid)
     mines, start = sets.mask(layout.mines), sets.mask([first])
-    found = careful_player.attempt(sets, mines, start, Grade.TOTAL)
-    assert found == careful_player.Attempt(sets.cells & ~mines, is_possible=True, grade=Grade.SUPPOSING)
+    found = no_guess_player.attempt(sets, mines, start, Grade.TOTAL)
+    assert found == no_guess_player.Attempt(sets.cells & ~mines, is_possible=True, grade=Grade.SUPPOSING)
     assert path_through(layout, first, Grader()).grade is Grade.SUPPOSING
     assert asked == ["total", "supposing"][: 1 + (most > Grade.OVERLAP)]
-    stuck = careful_player.attempt(sets, mines, start, Grade.OVERLAP)
+    stuck = no_guess_player.attempt(sets, mines, start, Grade.OVERLAP)
     assert asked[-1] == "overlap"
     assert stuck.grade is None
     assert stuck.revealed < sets.cells & ~mines

@@ -7,8 +7,8 @@ from itertools import islice
 
 import pytest
 
-from engines.grading import careful_player
-from engines.grading.bit_masks import CellSets
+from engines.grading import no_guess_player
+from engines.grading.cell_sets import CellSets
 from engines.grading.grader import Grader
 from engines.solving.statement_masks import cells_of
 from game.grid import all_cells
@@ -49,14 +49,14 @@ def test_a_known_pattern_is_one() -> None:
     assert str(path_through(KNOWN, (0, 0), Grader()).grade) == "complete"
 
 
-@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="the compiled module is not built")
 def test_with_the_compiled_core_distances_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     distances, (known, mines), rng = set(), known_part(), random.Random(1)
     near = [(known, mines), *[(known, known.change(mines, rng)) for _ in range(40)]]
     for part, mines in [*near, *map(any_part, range(8))]:
         both = []
         for is_compiled in (True, False):
-            monkeypatch.setattr(careful_player, "PLAYS_COMPILED", is_compiled)
+            monkeypatch.setattr(no_guess_player, "PLAYS_COMPILED", is_compiled)
             both.append(part.distance(mines))
         assert both[0] == both[1]
         distances.add(both[0])

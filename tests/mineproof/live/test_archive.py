@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from mineproof.live.live_docs_files import archive
+from mineproof.live.live_site_files import archive
 
 ASK = """
 import json, sys
 sys.path[:0] = sys.argv[1:]
-from mineproof.live.answers import answer
+from mineproof.live.page_questions import answer
 board = json.dumps({"height": 2, "width": 4, "reveals": [[0, 0, 1], [0, 1, 1], [0, 2, 2], [0, 3, 1]]})
 look = {"ask": "look", "board": board, "mines": 2, "names": ["sentence", "optimal"], "cell": [1, 0], "shown": 1}
 print(answer(json.dumps(look)))

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.subjects.position_sources import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from engines import Explanation, GaveUp
 from game.board.observation import Observation
 from game.grid import Grid
 from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
-from mineproof.live.answers import answer
+from mineproof.live.page_questions import answer
 from tests.support.commands import Command
 
 

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.subjects.position_sources import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from engines.processes.function_process import FunctionProcess
 from game.minesweeper.sizes import Size
-from mineproof.live import live_docs_files
-from mineproof.live.answers import answer
+from mineproof.live import live_site_files
+from mineproof.live.page_questions import answer
 from mineproof.live.server import LiveServer
 
-AXE = live_docs_files.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = live_site_files.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
 
 PATIENCE = 120_000
 """Milliseconds until a page that does not become ready is given up: Python is loaded, on whatever machine this is."""
@@ -29,10 +29,10 @@ PATIENCE = 120_000
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The live board on a static server."""
-    if not (live_docs_files.PYODIDE.is_dir() and live_docs_files.BROWSER_PACKAGES.is_dir()):
+    if not (live_site_files.PYODIDE.is_dir() and live_site_files.BROWSER_PACKAGES.is_dir()):
         pytest.skip("Pyodide is not installed: make docs")
     folder = tmp_path_factory.mktemp("site")
-    for address, content in live_docs_files.site_files().items():
+    for address, content in live_site_files.site_files().items():
         target = folder / address
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content.read_bytes() if isinstance(content, Path) else content)
@@ -378,7 +378,7 @@ def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(visitor: 
 
 def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any) -> None:
     page = chromium.new_page()
-    page.goto((Path(live_docs_files.PAGE) / "index.html").as_uri())
+    page.goto((Path(live_site_files.PAGE) / "index.html").as_uri())
     page.wait_for_timeout(500)
     assert "mineproof serve" in page.inner_text("#loading-says")
     page.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.peers.building import build
+from benchmarks.peers.adapter_builder import build
 from benchmarks.peers.peer_list import PEERS
 from engines.programs.program_client import Command
 from game.errors import UserError

@@ -10,8 +10,8 @@ import pytest
 
 import mineproof as mp
 from game.errors import BadLayout
+from game.minesweeper.game_session import Status
 from game.minesweeper.layouts import random_layout
-from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.recordings.game_recording import GameRecording, MouseClick
 from game.recordings.transcripts import Transcript, parse_transcript

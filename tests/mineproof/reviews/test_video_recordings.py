@@ -14,7 +14,7 @@ from game.minesweeper import Layout, random_layout
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import RecordedPlay
 from mineproof.game_analysis.recording_files import read_recording
-from mineproof.game_analysis.video_files import recording_of
+from mineproof.game_analysis.video_recordings import recording_of
 
 ms_toollib: Any = pytest.importorskip("ms_toollib", reason="the extra `peers` is not installed")
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.minesweeper.sizes import Size
-from game.puzzles.kinds import KINDS
+from game.puzzles.puzzle_kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems
 from tests.mineproof.tasks.task_oracles import SAID_BY, faults
 

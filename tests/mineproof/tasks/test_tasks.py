@@ -20,13 +20,13 @@ from game.board.observation import Observation
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS, Grid, all_cells
 from game.minesweeper.sizes import Size
-from game.puzzles.kinds import KINDS
 from game.puzzles.knights import KnightsPuzzle, is_a
+from game.puzzles.puzzle_kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
+from mineproof.tasks.answer_options import AnswerSpace
 from mineproof.tasks.answer_reading import assignment
-from mineproof.tasks.answer_space import AnswerSpace
-from mineproof.tasks.task_docs_files import KINDS_SHOWN
 from mineproof.tasks.task_items import puzzle_of
+from mineproof.tasks.task_site_files import KINDS_SHOWN
 from tests.mineproof.tasks.task_oracles import faults
 from tests.support.commands import Command
 

@@ -23,7 +23,7 @@ from mineproof.tours.search import (
     iterative_deepening,
     sat,
 )
-from mineproof.tours.search.heuristic import luby
+from mineproof.tours.search.heuristic_search import luby
 
 DATA = Path(__file__).parent
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import engines
-from benchmarks.subjects.position_sources import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from game.minesweeper.sizes import Size
 from mineproof.solve_puzzle import solve
-from mineproof.window.worker import EngineWorker, Question
+from mineproof.window.engine_worker import EngineWorker, Question
 from tests.mineproof.window.windows import Windows, fixed
 
 

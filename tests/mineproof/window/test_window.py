@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.minesweeper.board_series import Boards
-from game.minesweeper.session import Status
+from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.highlight_roles import Role
 from mineproof.window.controller import SPEEDS

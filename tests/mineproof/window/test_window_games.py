@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.minesweeper.board_series import Boards
+from game.minesweeper.game_session import Session, Status
 from game.minesweeper.layouts import Layout
-from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.pictures.picture_data import Kind
 from game.recordings.game_recording import GameRecording

@@ -7,7 +7,7 @@ import pytest
 from engines import Explanation
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.session import Status
+from game.minesweeper.game_session import Status
 from game.pictures.picture_data import Kind
 from game.puzzles.highlight_roles import Role
 from mineproof.window import shown_proof

@@ -4,7 +4,7 @@ import pytest
 
 from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import NAMED, Size
-from mineproof.window import key_commands, worker
+from mineproof.window import engine_worker as worker, key_commands
 from tests.mineproof.window.windows import Windows
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)

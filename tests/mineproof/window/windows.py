@@ -14,10 +14,10 @@ from game.grid import Cell
 from game.minesweeper.board_series import Boards
 from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window.controller import Controller
+from mineproof.window.engine_worker import EngineWorker, Question, Reply, engine_process
 from mineproof.window.event_loop import LEFT, Runner
 from mineproof.window.shown_proof import ShownProof
 from mineproof.window.start_choices import Setup
-from mineproof.window.worker import EngineWorker, Question, Reply, engine_process
 from tests.mineproof.window.odd_engines import ODD, create
 
 PATIENCE = 60.0

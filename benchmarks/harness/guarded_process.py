@@ -1,0 +1,143 @@
+"""Guarded processes: each makes the trials of a batch, and is ended from here if a trial exceeds its limit.
+
+The process is a plain `python -m benchmarks.harness.guarded_program`, which reads batches and writes one line per
+trial. If no line arrives before a deadline, the process is ended with all its children: the current trial has failed,
+and a new process makes the remaining ones. A crash and an invalid line are treated in the same way. Every thread that
+makes trials, also in a Dask worker, has a guarded process of its own.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from benchmarks.harness.batches import Batch
+from benchmarks.harness.guarded_program import READY, too_late
+from benchmarks.harness.sent_modules import Sent
+from benchmarks.harness.trial import Failure, Trial
+from benchmarks.harness.trial_lines import BadLine, LineReader
+from engines.processes.function_process import as_line
+from engines.processes.program_process import Program, python_program
+
+IMPORT_SECONDS = 120.0
+"""Time limit for importing a contestant, even on a busy machine, in addition to a trial's limit."""
+
+GRACE_SECONDS = 0.1
+"""Seconds from the limit to the deadline, so that the process itself can report a result as too late."""
+
+_own = threading.local()
+
+
+class Stopped(RuntimeError):
+    """The guarded processes were ended during a batch."""
+
+
+class CannotBeImported(RuntimeError):
+    """The import of a contestant ended its process or took too long: none of its trials can be made."""
+
+
+def run_batch(batch: Batch[Any, Any]) -> list[Trial[Any]]:
+    """Make the trials of `batch`, in order, in the guarded process of this thread. Raises `CannotBeImported`."""
+    if not hasattr(_own, "guarded"):
+        guard_this_thread([])
+    guarded: Guarded = _own.guarded
+    trials: list[Trial[Any]] = []
+    while len(trials) < len(batch.numbers):
+        rest = replace(batch, numbers=batch.numbers[len(trials) :])
+        guarded.send(rest)
+        trials += guarded.trials_of(rest)
+    return trials
+
+
+def guard_this_thread(processes: list[Guarded]) -> None:
+    """Give this thread its own guarded process, added to `processes`, so that their owner can stop them all."""
+    _own.guarded = Guarded()
+    processes.append(_own.guarded)
+
+
+class Guarded:
+    """A process that makes trials; it is started on first use, and restarted whenever it has ended."""
+
+    def __init__(self) -> None:
+        self._program: Program | None = None
+        self._sent: Sent = {}
+        self._memory: int | None = None
+        self._stopped = False
+        self._lock = threading.Lock()
+
+    def send(self, batch: Batch[Any, Any]) -> None:
+        """Send `batch` to the process, and wait until its imports are done.
+
+        A process used before may have been broken by an earlier contestant: if it ends during the imports, a new
+        process is tried. Raises `CannotBeImported` if a new process ends during the imports.
+        """
+        if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
+            self._taken().end()  # it may have imported what was sent before, of the same name
+        is_new = self._program is None
+        self._sent, self._memory = batch.sent, batch.memory
+        program = self._started()
+        program.write(as_line(batch))
+        line = program.read_line(IMPORT_SECONDS + GRACE_SECONDS)
+        if line == READY:
+            return
+        failure = self._ended(IMPORT_SECONDS, line, f"{(line or b'')[:40]!r}; expected {READY!r}")
+        if is_new:
+            raise CannotBeImported(f"cannot be imported: {failure.reason}")
+        self.send(batch)
+
+    def trials_of(self, batch: Batch[Any, Any]) -> Iterator[Trial[Any]]:
+        """Yield the trials of `batch`, up to the first one that ended the process or left it unreliable."""
+        reader = LineReader(batch.kind)
+        for number in batch.numbers:
+            line = self._started().read_line(batch.limit + GRACE_SECONDS)
+            try:
+                trial = reader.read(line or b"")
+                if (trial.contestant, trial.number) != (batch.contestant, number):
+                    found = f"{trial.contestant}, number {trial.number}"
+                    raise BadLine(f"a trial of {found}; expected {batch.contestant}, number {number}")
+            except BadLine as error:
+                yield batch.failed(number, self._ended(batch.limit, line, str(error)))
+                return
+            yield trial
+            if isinstance(trial.outcome, Failure) and trial.outcome.cause == "memory":
+                self._taken().end()  # its memory may still be full
+                return
+
+    def stop(self) -> None:
+        """End the process permanently; a batch in progress raises `Stopped`."""
+        with self._lock:
+            self._stopped = True
+            if self._program is not None:
+                self._program.end()
+
+    def _started(self) -> Program:
+        with self._lock:
+            if self._stopped:
+                raise Stopped("the run was stopped")
+            if self._program is None:
+                self._program = python_program("benchmarks.harness.guarded_program", memory=self._memory)
+            return self._program
+
+    def _taken(self) -> Program:
+        program, self._program = self._program, None
+        assert program is not None
+        return program
+
+    def _ended(self, limit: float, line: bytes | None, complaint: str) -> Failure:
+        """End the process and return its failure, by the last `line` it wrote.
+
+        The line is None after a timeout, and empty if the process ended by itself. Otherwise it is invalid, for the
+        reason `complaint`. Raises `Stopped` if the process had been ended on purpose.
+        """
+        program = self._taken()
+        crash = program.end_reason() if line == b"" else ""
+        program.end()
+        if self._stopped:
+            raise Stopped("the run was stopped")
+        if line is None:
+            return too_late(limit)
+        if line:
+            return Failure("invalid", f"wrote an invalid result: {complaint}")
+        return Failure("memory", crash) if program.excess else Failure("crashed", f"crashed: {crash}")

@@ -1,0 +1,198 @@
+"""A player without guesses: its progress on a board with known mines, and the grade it needs.
+
+The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board and the grades. It
+plays on the compiled games of `game`, which hide the mines from it. Otherwise the code here plays as `Grader` does,
+with the same progress. Sets of cells are masks of `CellSets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from typing import cast
+
+from engines.board.engine_position import HandOver
+from engines.counting.component_counting import ComponentCounter
+from engines.counting.dynamic_program import Counts
+from engines.grading.cell_sets import CellSets
+from engines.grading.grader import Grader, SeenBoard
+from engines.native import is_compiled
+from game.grid import LARGEST_TABLE, Cell
+from game.puzzles.grades import Grade, ladder_of
+
+HAS_COMPILED = is_compiled()
+if HAS_COMPILED:
+    from engines.native import compiled_core as core
+try:
+    import game.compiled_games as compiled_games
+except ImportError:
+    PLAYS_COMPILED = False
+else:
+    PLAYS_COMPILED = HAS_COMPILED and hasattr(compiled_games, "RUNGS")  # older builds have no such names
+
+COMPILED_RUNGS = compiled_games.RUNGS if PLAYS_COMPILED else ()
+MOST_COMPILED = next((grade.index for grade in Grade if str(grade) not in COMPILED_RUNGS), len(Grade))
+"""The number (from 1) of the strongest grade that the compiled player supports along with all weaker grades; 0 if none.
+"""
+
+LADDER = ladder_of(Grade)
+BY_NAME: dict[str | None, Grade] = dict(zip(LADDER, Grade, strict=True))
+"""The grades by name. `LADDER` has their names in order, because `str` of a grade is slow for each of many games."""
+
+COUNTER = ComponentCounter()
+"""A counter with a shared cache of components."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """The result of a game: the cells `revealed` at the end, and the `grade` of the hardest move.
+
+    The grade is None if the player got stuck. Then `is_possible` is true if moves of higher grades finish the game.
+    """
+
+    revealed: int
+    is_possible: bool
+    grade: Grade | None = None
+
+    @property
+    def progress(self) -> tuple[bool, int]:
+        return self.is_possible, self.revealed.bit_count()
+
+
+def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
+    """Play from the `first` cell, or from several revealed cells, by moves of grades up to `most`.
+
+    If the player gets stuck and `most` is a grade above `overlap`, the game goes on by moves of grades up to
+    `complete`. This only decides whether the game is possible without guesses.
+    """
+    if has_compiled_player(sets) and first.bit_count() == 1:
+        try:
+            return _compiled_attempt(sets, mines, first, most)
+        except HandOver:
+            pass
+    reach = max(most, Grade.COMPLETE) if most > Grade.OVERLAP else most
+    board, grader = _PlayedBoard(sets, mines, mines.bit_count()), _grader(reach)
+    opened = [*sets.cells_in(sets.opened(mines, first))]
+    board.base.mark(set(opened), False)  # all at once, which is much faster
+    board.open(opened)
+    grade, stuck = Grade.SINGLE, None
+    while not board.is_finished:
+        cells, verdict = grader.easiest_moves(board)
+        if not isinstance(verdict, Grade):
+            return Attempt(sets.mask(board.revealed), is_possible=False)
+        if verdict > most and stuck is None:
+            stuck = Attempt(sets.mask(board.revealed), is_possible=True)
+        grade = max(grade, verdict)
+        board.open(cells)
+    return stuck or Attempt(sets.mask(board.revealed), is_possible=True, grade=grade)
+
+
+def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
+    start, bits, player = _index(sets, first), _as_bytes(sets, mines), _compiled_player(sets)
+
+    def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
+        """Return the lowest sufficient grade from `least` to `most`, or None, and the revealed cells.
+
+        If weaker moves finish the game, the grade may be below `least`.
+        """
+        found = compiled_games.climb(player, start, LADDER[least - 1], LADDER[most - 1], bits)
+        if found is None:
+            raise HandOver("there is too much to count")
+        rung, revealed = found
+        return BY_NAME.get(rung), int.from_bytes(revealed, "little")
+
+    is_dear = most > Grade.OVERLAP
+    if is_dear:
+        grade, revealed = climb(Grade.COMPLETE, max(most, Grade.COMPLETE))
+        if grade is not Grade.COMPLETE:
+            return Attempt(revealed, is_possible=grade is not None, grade=grade)
+    if most > MOST_COMPILED:
+        raise HandOver("one of the grades is not compiled")
+    grade, revealed = climb(Grade.SENTENCE if is_dear else Grade.SINGLE, min(most, Grade.SUPPOSING))
+    if grade is None and most > Grade.SUPPOSING:
+        grade, revealed = Grade.COMPLETE, sets.cells & ~mines  # it finished the game, and nothing weaker does
+    return Attempt(revealed, is_possible=is_dear or grade is not None, grade=grade)
+
+
+def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
+    """Measure how far a game is from needing complete inference and being finished by it.
+
+    The player knows all cells except `hidden`. The result is (2, 0) if weaker inference finishes the game. If complete
+    inference determines some cells, it is (0, number of cells still undetermined). If it determines none, the result is
+    (p, 0): p is the least probability, over all cells, of being a mine or of being safe.
+    """
+    if has_compiled_player(sets):
+        player = _compiled_player(sets)
+        found = compiled_games.pattern_distance(player, _as_bytes(sets, hidden), _as_bytes(sets, mines))
+        if found is not None:
+            return found
+    board = _PlayedBoard(sets, mines)
+    board.base.mark(set(sets.cells_in(mines & ~hidden)), True)
+    board.open(sets.cells_in(sets.cells & ~(mines | hidden)))
+    for grade in (Grade.OVERLAP, Grade.SUPPOSING):
+        board.play(_grader(grade))
+        if board.is_finished:
+            return 2.0, 0
+        chance = min([_less_likely_chance(one.counts) for one in COUNTER.count(board.base.sentences)], default=1.0)
+        if chance > 0:  # nothing is entailed
+            return chance, 0
+    board.play(_grader(Grade.COMPLETE))
+    return 0.0, 0 if board.is_finished else board.size - len(board.base.mines) - len(board.base.safes)
+
+
+def has_compiled_player(sets: CellSets) -> bool:
+    """Return whether the compiled player is installed and supports such boards."""
+    return PLAYS_COMPILED and sets.grid.is_square and sets.grid.height * sets.grid.width <= LARGEST_TABLE
+
+
+def _compiled_player(sets: CellSets) -> object:
+    """Make a new compiled player for each call, since other threads may play at the same time."""
+    return core.careful_player(sets.grid.height, sets.grid.width)
+
+
+class _PlayedBoard(SeenBoard):
+    """A board with known `mines`. Its player sees only the numbers computed from them."""
+
+    def __init__(self, sets: CellSets, mines: int, total: int | None = None) -> None:
+        super().__init__(sets.grid, total)
+        self.mines = frozenset(sets.cells_in(mines))
+
+    @property
+    def is_finished(self) -> bool:
+        return len(self.revealed) + len(self.mines) == self.size
+
+    def open(self, cells: Iterable[Cell]) -> None:
+        """Reveal these cells, then all cells proven safe by single numbers."""
+        around = self.grid.neighbors
+        for cell in chain(cells, iter(self.next_safe, None)):
+            self.reveal(cell, len(around[cell] & self.mines))
+
+    def play(self, grader: Grader) -> None:
+        while found := grader.numbers(self.base).found:
+            self.base.mark_each({cast(Cell, cell): is_mine for cell, (is_mine, _) in found.items()})
+            self.open(())
+
+
+@cache
+def _grader(most: Grade) -> Grader:
+    return Grader(most)
+
+
+def _less_likely_chance(counts: Counts) -> float:
+    """Return the least probability, over all cells of a component, of being a mine or of being safe.
+
+    All models are equally likely.
+    """
+    models = sum(counts.models)
+    return min([min(sum(mines), models - sum(mines)) / models for mines in counts.marginals])
+
+
+def _index(sets: CellSets, single: int) -> int:
+    row, column = divmod(single.bit_length() - 1, sets.stride)
+    return row * sets.grid.width + column
+
+
+def _as_bytes(sets: CellSets, mask: int) -> bytes:
+    return mask.to_bytes((sets.grid.height * sets.stride + 7) // 8, "little")

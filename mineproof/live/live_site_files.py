@@ -1,0 +1,56 @@
+"""The live board in the site, with Pyodide from npm, so that a page fetches nothing from other hosts."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from importlib.resources import files
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = Path(str(files("mineproof.live"))) / "page"
+
+PYODIDE = ROOT / "docs" / "node_modules" / "pyodide"
+"""The folder of `npm install --prefix docs`; without it the live board reports that the engines could not be loaded."""
+
+LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+"""The files of Pyodide that a browser loads."""
+
+BROWSER_PACKAGES = ROOT / "docs" / "browser_packages"
+"""The folder of msgspec built for Pyodide, filled by `make docs`."""
+
+PACKAGED = (
+    "game/**/*.py",
+    "engines/**/*.py",
+    "*/__init__.pyi",
+    "mineproof/*.py",
+    "mineproof/live/__init__.py",
+    "mineproof/live/page_questions.py",
+    "mineproof/board_search/*.py",
+    "mineproof/game_analysis/*.py",
+)
+"""The files of the repository that the engines need in the browser."""
+
+
+def site_files() -> dict[str, Path | bytes]:
+    """Map the path of each file in the site to the source file, or to its content."""
+    found: dict[str, Path | bytes] = {f"board/{path.name}": path for path in sorted(PAGE.iterdir())}
+    if PYODIDE.is_dir():
+        found |= {f"board/pyodide/{name}": PYODIDE / name for name in LOADED}
+    return {**found, "board/mineproof.zip": archive()}
+
+
+def archive() -> bytes:
+    """Pack the package into a reproducible zip archive."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
+        patterns = [
+            *((ROOT, pattern) for pattern in PACKAGED),
+            (BROWSER_PACKAGES, "msgspec/*.py"),
+            (BROWSER_PACKAGES, "msgspec/*.so"),
+        ]
+        for folder, pattern in patterns:
+            for path in sorted(folder.glob(pattern)):
+                name = zipfile.ZipInfo(path.relative_to(folder).as_posix())
+                packed.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()

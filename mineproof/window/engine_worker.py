@@ -1,0 +1,174 @@
+"""The worker that answers the window's questions about a position, by the chosen engine and a complete one.
+
+The worker runs in a process of its own: a thread cannot be ended from outside, and a solver may run for minutes. Ending
+the process stops the solver at once, and its work takes no time from the window. No data is lost, because every
+question has the whole position, and the answer depends on nothing else.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import engines
+from engines import Engine
+from engines.answers.board_answer import BoardAnswer
+from engines.processes.function_process import FunctionProcess
+from game.board.observation import Observation
+from game.errors import GaveUp
+from game.grid import Cell
+from game.recordings.game_recording import GameRecording
+from game.recordings.recorded_play import PlayedClick
+from game.wording import capitalized
+from mineproof.board_search.graded_boards import Wanted
+from mineproof.board_search.resumable_search import board_search
+from mineproof.game_analysis.game_review import Verdict, review, review_click
+from mineproof.game_analysis.next_hint import safe_step
+from mineproof.game_analysis.review_text import verdict_in_words
+from mineproof.window.shown_hint import ShownHint
+from mineproof.window.shown_proof import ShownProof
+
+REFERENCE = "sat"
+"""A complete engine, fast on every board."""
+
+SLICE = 0.2
+"""The time slice of a search for a board, in seconds of processor time, after which progress is reported."""
+
+Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review", "judgement"]
+"""The topics of questions, with their results.
+
+- board: a board without guesses (a `Layout`), or the number of layouts tried so far; the same question then continues
+  the search
+- move: the engine's move (a `Move`, or None)
+- hint: a `ShownHint`
+- mines: the proven mines (a set)
+- knowledge: the engine's knowledge (a `PuzzleConclusions`), and the values of cells that it misses although they follow
+- explanation: the proof of the value of a cell, or that nothing decides it (a `ShownProof`)
+- review: the assessment of the losing move in words, with the proof of a cell that was certain (a `ShownProof` or None)
+- judgement: for each click of a finished game its assessment in words, and whether it was a mistake
+"""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to an engine about a position, or about one `cell` of it. `seed` draws the engine's random moves.
+
+    For the topic "board", `wanted` is the request, and `seed` draws the layouts. A judgement is about a `recording`.
+    `revision` is the revision of the game.
+    """
+
+    about: Topic
+    engine: str
+    seed: int
+    seen: Observation
+    cell: Cell | None = None
+    wanted: Wanted | None = None
+    recording: GameRecording | None = None
+    revision: int = 0
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The answer to a question, of the type of its topic, or a `failure` in words for the player."""
+
+    question: Question
+    found: Any = None
+    failure: str | None = None
+
+
+EngineProcess: TypeAlias = FunctionProcess[Question, Reply]
+
+
+def engine_process(create: Callable[..., Engine] = engines.create) -> EngineProcess:
+    """Make a process with a worker. Both import `create`, which makes engines as `engines.create` does."""
+    return FunctionProcess(EngineWorker(create).answer, echo=True)
+
+
+class EngineWorker:
+    """A worker that answers questions; it keeps its engines between questions of the same game."""
+
+    def __init__(self, create: Callable[..., Engine]) -> None:
+        self._create = create
+        self._game: object = None
+        self._answers: dict[str, BoardAnswer[Engine]] = {}
+
+    def answer(self, question: Question) -> Reply:
+        """Answer a question. Every exception of the engine becomes a failure."""
+        try:
+            return Reply(question, self._found(question))
+        except Exception as error:
+            self._answers.clear()
+            return Reply(question, failure=f"{type(error).__name__}: {error}")
+
+    def _found(self, question: Question) -> object:
+        cell = question.cell
+        if question.wanted is not None:
+            search = board_search(question.wanted, question.seed)
+            return search.go_on(SLICE) or search.looked_at
+        if question.recording is not None:
+            return [(verdict_in_words(click), click.is_mistake) for click in review(question.recording).clicks]
+        if question.about == "review":
+            assert cell is not None
+            return self._review(cell, self._answer_of("optimal", question))
+        answer = self._answer_of(question.engine, question)
+        if question.about == "move":
+            return answer.move()
+        if question.about == "hint":
+            return self._hint(answer, question)
+        if question.about == "mines":
+            return frozenset(answer.mines)
+        if question.about == "knowledge":
+            follows = {} if answer.complete else self._answer_of(REFERENCE, question).values
+            return answer.known, {one: is_mine for one, is_mine in follows.items() if one not in answer.values}
+        assert cell is not None
+        beyond = "" if cell in answer.values else question.engine
+        if beyond:
+            answer = self._answer_of(REFERENCE, question)
+        if cell not in answer.values:
+            return ShownProof.that_open(cell, answer)
+        why = answer.explanation_or_reason(cell)
+        if isinstance(why, str):
+            return ShownProof(cell, answer.values[cell], reason=why, beyond=beyond)
+        return ShownProof.of(why, beyond)
+
+    def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
+        """Assess the reveal of `mine`, with the proof of a safe move if there was one, otherwise of the mine.
+
+        The proof is None if none is found.
+        """
+        click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
+        certain = click.best if click.verdict is Verdict.RISK else mine
+        why = answer.explanation_or_reason(certain)
+        proof = None if isinstance(why, str) else ShownProof.of(why)
+        return f"{capitalized(verdict_in_words(click))}.", proof
+
+    def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
+        """Return a hint to the next safe cell, proven by a complete engine.
+
+        If a guess is needed, return the best move of the chosen engine, with a proof that nothing decides its cell.
+        """
+        complete = self._answer_of(REFERENCE, question)
+        try:
+            step, is_guess = safe_step(complete), True
+        except GaveUp:
+            step, is_guess = None, False
+        if step is not None:
+            return ShownHint.of(step)
+        move = answer.best_move()
+        if move is None:
+            return None
+        return ShownHint.of_move(move, ShownProof.that_open(move.cell, complete) if is_guess else None)
+
+    def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
+        seen = question.seen
+        game = question.seed, seen.grid, seen.total
+        if self._game != game:
+            self._game, self._answers = game, {}
+        answer = self._answers.get(name)
+        if answer is None or not answer.reveals.items() <= seen.reveals.items():
+            rng = random.Random(question.seed)
+            answer = BoardAnswer(self._create(name, seen.height, seen.width, seen.total, grid=seen.grid, rng=rng))
+        self._answers[name] = answer = answer.after(seen.reveals)
+        return answer
