@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any, Generic
+from typing import Generic
 
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import Failure, R, Trial
-from benchmarks.harness.trial_kind import FirstMoveDone, Measure, S, TrialKind
+from benchmarks.harness.trial_kind import S, TrialKind
 from engines.registry.registry import registered
 from engines.specs import Spec
 
@@ -21,9 +21,10 @@ LARGEST_BATCH = 2_000
 class Batch(Generic[S, R]):
     """Trials of one contestant, made one after the other in one process.
 
-    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). A remote
-    worker reports its versions of the `packages`. `registered` are the engines and guessers registered by name in the
-    sending process: the worker registers them too. `sent` are modules to import from memory.
+    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). On each
+    machine, the contestant makes its first move on the subject with the number `first`. A remote worker reports its
+    versions of the `packages`. `registered` are the engines and guessers registered by name in the sending process: the
+    worker registers them too. `sent` are modules to import from memory.
     """
 
     kind: TrialKind[S, R]
@@ -33,6 +34,7 @@ class Batch(Generic[S, R]):
     seed: int
     limit: float
     memory: int | None = None
+    first: int = 0
     packages: tuple[str, ...] = ()
     registered: tuple[Spec, ...] = field(default_factory=registered)
     sent: Sent = field(default_factory=dict)
@@ -53,6 +55,7 @@ class Queue(Generic[S, R]):
         self._whole = whole
         self._is_done = is_done
         self._numbers = self._left()
+        self._first: int | None = None
         self._made = self.taken = 0
         self._seconds = 0.0
         self.size = sum(1 for _ in self._left())
@@ -71,22 +74,13 @@ class Queue(Generic[S, R]):
         if self._made:
             size = max(1, min(LARGEST_BATCH, int(seconds * self._made / max(self._seconds, 1e-6))))
         numbers = self._take(size)
-        return replace(self._whole, numbers=numbers, subjects=self._whole.subjects.part(numbers))
+        first = self._first = numbers[0] if self._first is None else self._first
+        subjects = self._whole.subjects.part(sorted({first, *numbers}))
+        return replace(self._whole, numbers=numbers, first=first, subjects=subjects)
 
     def record_duration(self, trials: int, seconds: float) -> None:
         self._made += trials
         self._seconds += seconds
-
-    def first_batch(self, try_first_move: Measure[S, FirstMoveDone], limit: float) -> Batch[S, FirstMoveDone] | None:
-        """Make a batch of one trial: a first move on the first remaining subject, within `limit` seconds.
-
-        Returns None if no subject remains.
-        """
-        if not (numbers := tuple(islice(self._left(), 1))):
-            return None
-        whole: Batch[S, Any] = self._whole
-        kind = replace(whole.kind, measure=try_first_move, result=FirstMoveDone)
-        return replace(whole, kind=kind, subjects=whole.subjects.part(numbers), numbers=numbers, limit=limit)
 
     def fail_all(self, failure: Failure, numbers: tuple[int, ...] = ()) -> Iterator[list[Trial[R]]]:
         """Yield failures for the trials with these `numbers`, and for all trials not handed out, in chunks."""

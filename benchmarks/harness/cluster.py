@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -45,12 +45,6 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             nobody = f"the cluster at {address} has no workers left, and the run waits; {remedy}"
             return None if client.nthreads() else nobody
 
-        def places() -> dict[str, Executor]:
-            return {
-                worker: client.get_executor(pure=False, workers=[worker], allow_other_workers=False)
-                for worker in client.nthreads()
-            }
-
         if not client.nthreads():
             raise ClusterLost(f"the cluster at {address} has no workers; {remedy}")
 
@@ -59,7 +53,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             return max(1, sum(threads.values()))
 
         try:
-            yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint, places)
+            yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint)
         except Exception as error:
             if isinstance(error, (CancelledError, CommClosedError)) or client.status != "running":
                 raise ClusterLost(is_lost) from error

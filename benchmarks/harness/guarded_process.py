@@ -16,13 +16,20 @@ from typing import Any
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.guarded_program import READY, too_late
 from benchmarks.harness.sent_modules import Sent
-from benchmarks.harness.trial import Failure, Trial
+from benchmarks.harness.trial import AT_FAULT, Failure, Trial
+from benchmarks.harness.trial_kind import FirstMoveDone
 from benchmarks.harness.trial_lines import BadLine, LineReader
 from engines.processes.function_process import as_line
 from engines.processes.program_process import Program, python_program
 
 IMPORT_SECONDS = 120.0
 """Time limit for importing a contestant, even on a busy machine, in addition to a trial's limit."""
+
+BEGIN_SECONDS = 10.0
+"""The minimum time limit of a first move, which may have to start a program."""
+
+ATTEMPTS = 5
+"""Number of failed first moves after which a contestant cannot take part: a single crash may be chance."""
 
 GRACE_SECONDS = 0.1
 """Seconds from the limit to the deadline, so that the process itself can report a result as too late."""
@@ -34,21 +41,24 @@ class Stopped(RuntimeError):
     """The guarded processes were ended during a batch."""
 
 
-class CannotBeImported(RuntimeError):
-    """The import of a contestant ended its process or took too long: none of its trials can be made."""
+class CannotTakePart(RuntimeError):
+    """A contestant cannot be imported here, or cannot make a first move, by its `failure`."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure)
+        self.failure = failure
 
 
 def run_batch(batch: Batch[Any, Any]) -> list[Trial[Any]]:
-    """Make the trials of `batch`, in order, in the guarded process of this thread. Raises `CannotBeImported`."""
+    """Make the trials of `batch`, in order, in the guarded process of this thread, after a first move.
+
+    Raises `CannotTakePart`.
+    """
     if not hasattr(_own, "guarded"):
         guard_this_thread([])
     guarded: Guarded = _own.guarded
-    trials: list[Trial[Any]] = []
-    while len(trials) < len(batch.numbers):
-        rest = replace(batch, numbers=batch.numbers[len(trials) :])
-        guarded.send(rest)
-        trials += guarded.trials_of(rest)
-    return trials
+    guarded.check_first_move(batch)
+    return guarded.run(batch)
 
 
 def guard_this_thread(processes: list[Guarded]) -> None:
@@ -66,12 +76,41 @@ class Guarded:
         self._memory: int | None = None
         self._stopped = False
         self._lock = threading.Lock()
+        self._movers: set[tuple[str, str]] = set()
+        """The contestants able to make a first move, with the kinds of their trials."""
+
+    def check_first_move(self, batch: Batch[Any, Any]) -> None:
+        """Ask the contestant of `batch` for a first move, unless it has made one here. Raises `CannotTakePart`.
+
+        Lack of memory and limits of the contestant's own are no reason, because the trials will show them.
+        """
+        kind, asked = batch.kind, (batch.kind.name, batch.contestant)
+        if kind.try_first_move is None or (asked in self._movers and batch.sent == self._sent):
+            return
+        kind = replace(kind, measure=kind.try_first_move, result=FirstMoveDone)
+        first = replace(batch, kind=kind, numbers=(batch.first,), limit=max(batch.limit, BEGIN_SECONDS))
+        for attempt in range(ATTEMPTS):
+            [trial] = self.run(replace(first, seed=batch.seed + attempt))
+            failure = trial.outcome if isinstance(trial.outcome, Failure) else None
+            if failure is None or failure.cause not in (*AT_FAULT, "late"):
+                self._movers.add(asked)
+                return
+            if failure.cause in ("late", "not imported") or attempt == ATTEMPTS - 1:
+                raise CannotTakePart(failure)
+
+    def run(self, batch: Batch[Any, Any]) -> list[Trial[Any]]:
+        trials: list[Trial[Any]] = []
+        while len(trials) < len(batch.numbers):
+            rest = replace(batch, numbers=batch.numbers[len(trials) :])
+            self.send(rest)
+            trials += self.trials_of(rest)
+        return trials
 
     def send(self, batch: Batch[Any, Any]) -> None:
         """Send `batch` to the process, and wait until its imports are done.
 
         A process used before may have been broken by an earlier contestant: if it ends during the imports, a new
-        process is tried. Raises `CannotBeImported` if a new process ends during the imports.
+        process is tried. Raises `CannotTakePart` if a new process ends during the imports.
         """
         if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
             self._taken().end()  # it may have imported what was sent before, of the same name
@@ -84,7 +123,7 @@ class Guarded:
             return
         failure = self._ended(IMPORT_SECONDS, line, f"{(line or b'')[:40]!r}; expected {READY!r}")
         if is_new:
-            raise CannotBeImported(f"cannot be imported: {failure.reason}")
+            raise CannotTakePart(Failure("not imported", f"cannot be imported: {failure.reason}"))
         self.send(batch)
 
     def trials_of(self, batch: Batch[Any, Any]) -> Iterator[Trial[Any]]:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from benchmarks.harness.batches import Batch, Queue
-from benchmarks.harness.contestant_check import first_move_failures
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.plan import Plan
@@ -123,9 +122,10 @@ def make_run(
         tried = nothing_tried(run.plan, run.kind) if recorder is None else recorder.tried
         queues = run.queues(tried, elsewhere=workers.elsewhere)
 
-        def on_made(trials: Sequence[Trial[Any]], machine: Machine | None, *, is_kept: bool = True) -> None:
-            if is_kept and recorder is not None:
-                recorder.append(trials, machine)
+        def on_made(trials: Sequence[Trial[Any]], machine: Machine | None) -> None:
+            if recorder is not None:  # not failed imports: the run can continue once they are mended
+                kept = [one for one in trials if getattr(one.outcome, "cause", "") != "not imported"]
+                recorder.append(kept, machine)
             for trial in trials:
                 summary.add(trial)
             progress.advance(len(trials))
@@ -134,12 +134,5 @@ def make_run(
         done = plan.count * len(queues) - left
         what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # more would not fit a line
         with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
-            first_move = run.kind.try_first_move
-            broken = {} if first_move is None else first_move_failures(workers, queues, first_move, run.limit)
-            for queue in [queue for queue in queues if queue.contestant in broken]:
-                failure = broken[queue.contestant]
-                for failed in queue.fail_all(failure):
-                    # Failed imports are not recorded: the run can continue once they are mended.
-                    on_made(failed, None, is_kept=failure.cause != "not imported")
             run_trials(workers, queues, on_made)
     return plan

@@ -10,14 +10,14 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from benchmarks.harness.batches import Batch, Queue
-from benchmarks.harness.guarded_process import CannotBeImported, Guarded, guard_this_thread, run_batch
+from benchmarks.harness.guarded_process import CannotTakePart, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.trial import Failure, Trial
 from game.errors import GaveUp
@@ -42,9 +42,9 @@ class ClusterLost(GaveUp):
 class Workers:
     """An executor with its number of concurrent `jobs`, which may change during a run.
 
-    Workers `elsewhere` are on other machines, and report the machine of each batch. `places` has an executor for each
-    worker, by its address; on this machine the address is empty. A future whose worker is lost raises one of the errors
-    `lost`. `complaint` explains a long wait, if the reason is known; it raises `ClusterLost` if no results will come.
+    Workers `elsewhere` are on other machines, and report the machine of each batch. A future whose worker is lost
+    raises one of the errors `lost`. `complaint` explains a long wait, if the reason is known; it raises `ClusterLost`
+    if no results will come.
     """
 
     executor: Executor
@@ -52,16 +52,19 @@ class Workers:
     elsewhere: bool = False
     lost: tuple[type[Exception], ...] = ()
     complaint: Callable[[], str | None] = lambda: None
-    places: Callable[[], Mapping[str, Executor]] = dict
 
 
 @dataclass(frozen=True)
 class Made:
-    """A finished batch: its trials, their seconds of wall time, and the machine (None for this one)."""
+    """A finished batch: its trials, their seconds of wall time, and the machine (None for this one).
+
+    `broken` is the failure of a contestant that cannot take part, and has no trials.
+    """
 
     trials: list[Trial[Any]]
     seconds: float
     machine: Machine | None = None
+    broken: Failure | None = None
 
 
 @contextmanager
@@ -71,7 +74,7 @@ def local_workers(jobs: int | None = None) -> Iterator[Workers]:
     processes: list[Guarded] = []
     executor = ThreadPoolExecutor(jobs, initializer=guard_this_thread, initargs=(processes,))
     try:
-        yield Workers(executor, lambda: jobs, places=lambda: {"": executor})
+        yield Workers(executor, lambda: jobs)
     finally:
         for process in processes:
             process.stop()
@@ -79,10 +82,21 @@ def local_workers(jobs: int | None = None) -> Iterator[Workers]:
 
 
 def make_batch(batch: Batch[Any, Any], is_elsewhere: bool) -> Made:
-    """Make the trials of a batch in this thread's process. Raises `CannotBeImported`."""
+    """Make the trials of a batch in this thread's process."""
+    machine = this_machine(batch.packages) if is_elsewhere else None
     start = time.perf_counter()
-    trials = run_batch(batch)
-    return Made(trials, time.perf_counter() - start, this_machine(batch.packages) if is_elsewhere else None)
+    try:
+        trials = run_batch(batch)
+    except CannotTakePart as error:
+        return Made([], 0.0, machine, error.failure if machine is None else _on(machine, error.failure))
+    return Made(trials, time.perf_counter() - start, machine)
+
+
+def _on(machine: Machine, failure: Failure) -> Failure:
+    remedy = "; install there any package outside the folder of its module, which is sent along"
+    is_missing = failure.reason.startswith((ModuleNotFoundError.__name__, ImportError.__name__))
+    where = f"on the machine {machine.host}{remedy if is_missing else ''}"
+    return Failure(failure.cause, f"{failure.reason} ({where})")
 
 
 def run_trials(
@@ -113,18 +127,19 @@ def run_trials(
                 batch, queue = pending.pop(future)
                 try:
                     made = future.result()
-                except CannotBeImported as error:
-                    for failed in queue.fail_all(Failure("not imported", str(error)), batch.numbers):
-                        on_made(failed, None)
                 except workers.lost as error:
                     # Dask itself retries the batch of a lost worker only a few times.
                     lost[batch.contestant, batch.numbers[0]] += 1
                     if lost[batch.contestant, batch.numbers[0]] > MOST_LOST:
                         raise ClusterLost(f"every worker that tried {batch.contestant} was lost: {error}") from error
                     hand_out(batch, queue)
-                else:
-                    on_made(made.trials, made.machine)
-                    queue.record_duration(len(made.trials), made.seconds)
+                    continue
+                if made.broken is not None:
+                    for failed in queue.fail_all(made.broken, batch.numbers):
+                        on_made(failed, None)
+                    continue
+                on_made(made.trials, made.machine)
+                queue.record_duration(len(made.trials), made.seconds)
     finally:
         for future in pending:
             future.cancel()

@@ -38,8 +38,8 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 def _impatient() -> Iterator[None]:
     """A first move has no more time than a trial, and few attempts: some contestants of these tests never answer."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("benchmarks.harness.contestant_check.BEGIN_SECONDS", 0.0)
-        patch.setattr("benchmarks.harness.contestant_check.ATTEMPTS", 2)
+        patch.setattr("benchmarks.harness.guarded_process.BEGIN_SECONDS", 0.0)
+        patch.setattr("benchmarks.harness.guarded_process.ATTEMPTS", 2)
         yield
 
 

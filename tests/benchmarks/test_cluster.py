@@ -81,7 +81,7 @@ def test_modules_of_a_user_are_sent_along_or_named_as_missing(
     failing = {trial.contestant: trial.outcome for trial in trials if isinstance(trial.outcome, Failure)}
     [(name, failure)] = failing.items()
     assert (name, failure.cause, len(failures(trials))) == ("cluster_needy:Own", "not imported", 10)
-    assert "'cluster_package' (on the worker tcp://" in failure.reason
+    assert "'cluster_package' (on the machine " in failure.reason
     assert {trial.contestant for trial in recorded(path)} == {"sentence", "cluster_own:Own"}
     (tmp_path / "cluster_own.py").write_text("raise RuntimeError('version 2')\n")
     with cluster_workers(address) as workers:
