@@ -22,7 +22,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import load, make_player
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_chances
+from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
@@ -196,6 +196,4 @@ def _bins(chances: dict[Cell, float], mines: frozenset[Cell]) -> Iterator[tuple[
         yield len(within), sum(within.values()), len(mines & within.keys())
 
 
-CHANCES = Experiment(
-    "chances", "position", measure, ChancesResult, try_first_move=first_chances, summary=ChancesSummary
-)
+CHANCES = Experiment("chances", "position", measure, ChancesResult, try_first_move=first_move, summary=ChancesSummary)

@@ -8,7 +8,7 @@ from benchmarks.contestants import Deducer, load, make_player
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_deduction
+from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial_kind import JUDGE, TrialKind
@@ -50,6 +50,6 @@ POSITIONS = Experiment(
     PositionResult,
     JUDGING,
     version=3,
-    try_first_move=first_deduction,
+    try_first_move=first_move,
     summary=DeductionsSummary,
 )

@@ -21,7 +21,6 @@ from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.numbered_subjects import Group, Listed
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.trial import Amount
-from benchmarks.harness.trial_kind import FirstMoveDone
 from engines import create_reasoner
 from engines.answers.answer import Answer
 from engines.grading.ladder import Ladder
@@ -176,12 +175,11 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
     return PuzzleResult(dict(asked), dict(proven), len(values) - proven.total(), taken, answer.limits)
 
 
-def first_clue(contestant: str, number: int, subject: str, seed: int) -> FirstMoveDone:
+def first_clue(contestant: str, number: int, subject: str, seed: int) -> None:
     """Let a contestant reason from the first clue of a puzzle. Raises the contestant's errors."""
     puzzle = parse(json.loads(subject)["puzzle"])
     facts = [fact for fact in puzzle.premises(puzzle.clues()[:1]) if not isinstance(fact, Total)]
     create_reasoner(contestant).deduce(facts)
-    return FirstMoveDone()
 
 
 PUZZLES = Experiment("puzzles", "puzzle", measure, PuzzleResult, try_first_move=first_clue, summary=PuzzleSummary)

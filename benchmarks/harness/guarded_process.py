@@ -11,13 +11,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from types import NoneType
 from typing import Any
 
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.guarded_program import READY, too_late
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import AT_FAULT, Failure, Trial
-from benchmarks.harness.trial_kind import FirstMoveDone
 from benchmarks.harness.trial_lines import BadLine, LineReader
 from engines.processes.function_process import as_line
 from engines.processes.program_process import Program, python_program
@@ -87,7 +87,7 @@ class Guarded:
         kind, asked = batch.kind, (batch.kind.name, batch.contestant)
         if kind.try_first_move is None or (asked in self._movers and batch.sent == self._sent):
             return
-        kind = replace(kind, measure=kind.try_first_move, result=FirstMoveDone)
+        kind = replace(kind, measure=kind.try_first_move, result=NoneType)
         first = replace(batch, kind=kind, numbers=(batch.first,), limit=max(batch.limit, BEGIN_SECONDS))
         for attempt in range(ATTEMPTS):
             [trial] = self.run(replace(first, seed=batch.seed + attempt))

@@ -26,11 +26,6 @@ It must be defined at the top level of a module, because other processes and mac
 """
 
 
-@dataclass(frozen=True, slots=True)
-class FirstMoveDone:
-    """The result of a successful first move."""
-
-
 def _nothing(_: object) -> Any:
     return {}
 
@@ -74,7 +69,7 @@ class TrialKind(Generic[S, R]):
     judge: TrialKind[S, Any] | None = None
     version: int = 1
     contestant_queries: ContestantQueries = ContestantQueries()
-    try_first_move: Measure[S, FirstMoveDone] | None = None
+    try_first_move: Measure[S, None] | None = None
     block: type[Any] | None = None
 
     def result_of(self, contestant: str) -> type[Any]:
