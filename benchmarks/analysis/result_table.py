@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.statistics import Interval
@@ -25,8 +25,8 @@ class Table:
     """A table with a title and a note. A column is given by a heading, or by the metric of its values.
 
     The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. In a table too
-    wide for a terminal, the `optional` columns are dropped one by one, and a note names them. If the rest is still too
-    wide, it is shown in parts, one below the other.
+    wide for a terminal, headings are broken at blanks, and the `optional` columns are dropped one by one, as a note
+    tells. If the rest is still too wide, it is shown in parts, one below the other.
     """
 
     title: str
@@ -52,24 +52,25 @@ class Table:
         metrics = [column for column in self.columns if isinstance(column, Metric) and column.description]
         return [f"{metric.heading}: {metric.description}" for metric in metrics]
 
-    def widths(self) -> list[int]:
-        return [max(map(len, column)) for column in zip(self.headings, *self.formatted(), strict=True)]
+    def widths(self, *, broken: bool = False) -> list[int]:
+        """Return the width of each column, with its heading in one line or `broken` at blanks."""
+        headings = [max(heading.split(" "), key=len) if broken else heading for heading in self.headings]
+        return [max(map(len, column)) for column in zip(headings, *self.formatted(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
         """Return the table for lines of `width` characters, or its parts if it is too wide."""
         table, left_out = self, list[str]()
-        while _total(table.widths()) > width and len(left_out) < len(self.optional):
+        while _total(table.widths(broken=True)) > width and len(left_out) < len(self.optional):
             left_out.append(self.optional[len(left_out)])
             table = self._with([place for place, one in enumerate(self.headings) if one not in left_out])
         if left_out:
-            all_shown = f"{_total(self.widths())} characters show all"
-            note = f"left out at {width} characters a line: {', '.join(left_out)}; {all_shown}"
+            note = f"left out at {width} characters a line: {', '.join(left_out)}"
             table = replace(table, note=f"{self.note}\n{note}".lstrip())
-        return [table] if _total(table.widths()) <= width else table._parts(width)
+        return [table] if _total(table.widths(broken=True)) <= width else table._parts(width)
 
     def _parts(self, width: int) -> list[Table]:
         """Split the table into parts that fit, each with the columns of words and at least one column of figures."""
-        widths, names = self.widths(), list(range(self.words))
+        widths, names = self.widths(broken=True), list(range(self.words))
         parts = [names]
         for place in range(self.words, len(widths)):
             if len(parts[-1]) > len(names) and _total([widths[one] for one in [*parts[-1], place]]) > width:
@@ -94,19 +95,22 @@ class Table:
             if table.title:
                 title = wrap(table.title, options.max_width, break_on_hyphens=False)
                 yield Text("\n".join(["", *title]), style="bold")
-            yield table._grid()
+            yield table._grid(options.max_width)
             for paragraph in (table.legend(), *table.note.splitlines()):
                 for line in wrap(paragraph, min(options.max_width, MEASURE), break_on_hyphens=False):
                     yield Text(line, style="dim")
 
-    def _grid(self) -> RenderableType:
+    def _grid(self, width: int) -> RenderableType:
         from rich import box
         from rich.table import Table as Grid
         from rich.text import Text
 
         grid = Grid(box=box.SIMPLE_HEAD, padding=(0, SPACE - 1, 0, 0), pad_edge=False, show_edge=False)
+        widths = self.widths(broken=_total(self.widths()) > width)
         for place, heading in enumerate(self.headings):
-            grid.add_column(heading, justify="left" if place < self.words else "right", overflow="fold")
+            lines = "\n".join(wrap(heading, widths[place], break_on_hyphens=False))
+            justify: Literal["left", "right"] = "left" if place < self.words else "right"
+            grid.add_column(lines, justify=justify, vertical="bottom", overflow="fold")
         last: list[str] = []
         for row in self.formatted():
             repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board

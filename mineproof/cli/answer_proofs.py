@@ -17,6 +17,16 @@ from game.wording import capitalized, counted
 MOST_PROOFS = 10
 """The default number of printed proofs of a puzzle that is no board."""
 
+OF_BOARDS = (
+    "The proofs, safe cells first, each with its grade, which is the weakest way to reason that finds it from all "
+    "clues, and with the fewest clues that prove it. The argument below may use more."
+)
+OF_OTHERS = (
+    "The proofs, each with its grade, which is the weakest of our reasoners that finds it from all clues, and with how "
+    "many clues this engine needs to prove it. An argument takes one clue at a time with all that it shows, so it may "
+    "suppose something where the reasoner does not, and nothing where the reasoner does."
+)
+
 
 class Proven(NamedTuple):
     """A conclusion in words, and `why` it holds: an argument, or the reason why no argument was found.
@@ -30,12 +40,20 @@ class Proven(NamedTuple):
     atoms: int = 1
 
 
-def prove(answer: Answer, most: int | None) -> Iterator[Proven]:
-    """Yield the first `most` proofs, each when it is found. By default, a board has only the proof of its best move."""
+class Proofs(NamedTuple):
+    """The proofs to print, each found on demand, below a `heading`; a single proof of the best move has none."""
+
+    heading: str
+    shown: Iterator[Proven]
+
+
+def prove(answer: Answer, most: int | None) -> Proofs:
+    """Return the first `most` proofs. By default: of a board the best move's, of a code to guess none, else ten."""
     if isinstance(answer, BoardAnswer):
-        wanted = None if most is not None else [answer.best] if answer.best in answer.false else []
-        return islice(_proven_cells(answer, wanted), most)
-    return islice(_proven_atoms(answer), MOST_PROOFS if most is None else most)
+        wanted = None if most is not None else {answer.best} & answer.false
+        return Proofs("" if most is None else OF_BOARDS, islice(_proven_cells(answer, wanted), most))
+    default = 0 if answer.puzzle.kind == "mastermind" and answer.open else MOST_PROOFS
+    return Proofs(OF_OTHERS, islice(_proven_atoms(answer), default if most is None else most))
 
 
 def proofs_as_json(answer: Answer) -> list[dict[str, Any]]:
@@ -48,8 +66,6 @@ def proofs_as_json(answer: Answer) -> list[dict[str, Any]]:
 
 
 def _proven_cells(answer: BoardAnswer[Engine], wanted: Collection[Cell] | None) -> Iterator[Proven]:
-    if wanted is not None and not wanted:
-        return
     from mineproof.board_proofs import proofs_one_by_one  # with all that makes arguments
 
     for cells, proof in proofs_one_by_one(answer, wanted):

@@ -23,7 +23,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.highlight_roles import Role
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted, in_a_row, in_digits, listed, percent
-from mineproof.cli.answer_proofs import Proven
+from mineproof.cli.answer_proofs import Proofs
 from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
 
 if TYPE_CHECKING:
@@ -41,14 +41,12 @@ BEST, NEXT = "best move: ", "next best: "
 class Printed:
     """The parts of an answer to print, and the `puzzle` as it was read, with its flags.
 
-    `engine` is the name of the engine that gave the answer. `most_proofs` is the requested number of proofs, or None
-    for the default.
+    `engine` is the name of the engine that gave the answer.
     """
 
     puzzle: Puzzle
     engine: str
-    proofs: Iterable[Proven]
-    most_proofs: int | None = None
+    proofs: Proofs
     worlds: Sequence[AbstractSet[Atom]] = ()
     candidates: Sequence[Candidate] = ()
     sampled: Mapping[Cell, Interval] = field(default_factory=dict)
@@ -57,29 +55,25 @@ class Printed:
 def print_answer(answer: Answer, asked: Printed) -> None:
     """Print an answer. On a board, the best move comes last; in another puzzle, a line about its solutions."""
     paper = Paper()
+    is_drawn = _draw(paper, answer, asked.puzzle)
+    left = _print_proofs(paper, answer, asked.proofs)
     if isinstance(answer, BoardAnswer):
-        is_drawn = _draw(paper, answer, asked.puzzle)
-        _print_proofs(paper, answer, asked)
         if not is_drawn:
             _print_chances(paper, answer)
         _print_worlds(paper, answer, asked.worlds)
         _print_candidates(paper, asked)
-        _print_certain(paper, answer, asked)
+        _print_certain(paper, answer, asked.engine, left)
         _print_best_move(paper, answer)
         if not asked.candidates:
             _print_next_best(paper, answer)
         _print_by_games(paper, answer, asked)
     else:
-        _draw(paper, answer, asked.puzzle)
-        guess, number = next_guess_of(answer), len(answer.conclusions)
-        is_proven = guess is None or asked.most_proofs is not None
-        if is_proven:
-            _print_proofs(paper, answer, asked)
         _print_worlds(paper, answer, asked.worlds)
+        number = len(answer.conclusions)
+        how = f" --proofs {number} proves the {counted(number, 'conclusion')}." if left else ""
         paper.print_sentences("")
-        how = "" if is_proven or not number else f" --proofs {number} proves the {counted(number, 'conclusion')}."
         paper.print_sentences(_status(answer, asked.engine) + how)
-        if guess is not None:
+        if (guess := next_guess_of(answer)) is not None:
             paper.print_sentences(f"next guess: {guess}")
 
 
@@ -165,17 +159,15 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 # Proofs, worlds and candidates.
 
 
-def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
-    left, is_board = len(answer.conclusions), isinstance(answer, BoardAnswer)
-    of_best = is_board and asked.most_proofs is None
-    if asked.most_proofs == 0 or not left:
-        return
+def _print_proofs(paper: Paper, answer: Answer, proofs: Proofs) -> int:
+    """Print each proof when it is found. Return the number of conclusions without a printed proof."""
+    left = len(answer.conclusions)
     sys.stdout.flush()
-    for number, proof in enumerate(asked.proofs):
+    for number, proof in enumerate(proofs.shown):
         if number == 0:
             paper.print_sentences("")
-        if number == 0 and not of_best:
-            paper.print_sentences(OF_BOARDS if is_board else OF_OTHERS)
+            if proofs.heading:
+                paper.print_sentences(proofs.heading)
         if isinstance(proof.why, str):
             paper.print_sentences(f"{proof.statement} has no proof: {proof.why}")
         else:
@@ -184,22 +176,7 @@ def _print_proofs(paper: Paper, answer: Answer, asked: Printed) -> None:
                 paper.print_sentences(line, indent="    ")
         sys.stdout.flush()
         left -= proof.atoms
-    if left and not of_best:
-        one = "claim" if answer.unproven else "certain cell" if is_board else "conclusion"
-        paper.print_sentences(
-            f"and {counted(left, f'more {one}')}: --proofs {len(answer.conclusions)} prints all proofs"
-        )
-
-
-OF_BOARDS = (
-    "The proofs, safe cells first, each with its grade, which is the weakest way to reason that finds it from all "
-    "clues, and with the fewest clues that prove it. The argument below may use more."
-)
-OF_OTHERS = (
-    "The proofs, each with its grade, which is the weakest of our reasoners that finds it from all clues, and with how "
-    "many clues this engine needs to prove it. An argument takes one clue at a time with all that it shows, so it may "
-    "suppose something where the reasoner does not, and nothing where the reasoner does."
-)
+    return left
 
 
 def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> None:
@@ -261,19 +238,17 @@ def _chances_of(one: Candidate, sampled: Interval | None, puzzle: Puzzle) -> Ite
 # The last lines.
 
 
-def _print_certain(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
+def _print_certain(paper: Paper, answer: BoardAnswer[Engine], engine: str, left: int) -> None:
     paper.print_sentences("")
     number, unproven = len(answer.values), answer.unproven
-    certain = number - len(unproven)
-    if certain:
-        is_proven = asked.most_proofs is not None or (number == 1 and answer.best in answer.false)
-        how = "" if is_proven else f"; --proofs {number} proves {'it' if certain == 1 else 'all of them'}"
+    if certain := number - len(unproven):
+        how = f"; --proofs {number} proves {'it' if certain == 1 else 'all of them'}" if left else ""
         paper.print_sentences(f"certain: {_counted(answer.values.keys() - unproven, answer)}{how}")
     if unproven:
         paper.print_sentences(f"claimed by {_source(answer)}, and not proven: {_counted(unproven, answer)}")
     if not answer.complete:
-        other = "" if asked.engine == "sat" else "; --engine sat can"
-        paper.print_sentences(f"{asked.engine} cannot tell whether more is certain{other}")
+        other = "" if engine == "sat" else "; --engine sat can"
+        paper.print_sentences(f"{engine} cannot tell whether more is certain{other}")
     if layouts := answer.layouts_in_words:
         paper.print_sentences(layouts if answer.seen.total is not None else f"{layouts}, with any number of mines")
 

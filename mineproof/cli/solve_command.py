@@ -201,7 +201,7 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         print_json(as_json(answer) | asked)
     else:
         proofs = prove(answer, options.proofs)
-        print_answer(answer, Printed(puzzle, engine, proofs, options.proofs, worlds, candidates, sampled))
+        print_answer(answer, Printed(puzzle, engine, proofs, worlds, candidates, sampled))
     return 0
 
 

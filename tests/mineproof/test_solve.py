@@ -98,7 +98,7 @@ PRINTED = [
     ("--mines 20", LARGE, "(1, 1)", 0),
     ("--proofs 0", "1.1..1.1", "(grade single", 0),
     ("--proofs 1", "1.1..1.1", "(grade single", 1),
-    ("--proofs 1", "1.1..1.1", "and 3 more certain cells: --proofs 4 prints all proofs", 1),
+    ("--proofs 1", "1.1..1.1", "certain: 2 safe cells, 2 mines; --proofs 4 proves all of them", 1),
     ("--mines 11", STUCK, "next best: ", 1),
     ("--mines 11 --candidates 5", STUCK, "best move: ", 1),
     ("--mines 11 --candidates 5", STUCK, "next best: ", 0),
