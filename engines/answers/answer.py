@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import cached_property
@@ -220,12 +220,8 @@ class Answer(WithPicture):
             return str(limit)
 
     def explain_by_rules(self, atom: Atom) -> Explanation:
-        """Explain by the reasoner's named rules if they suffice; otherwise as `explain` does.
-
-        An explanation by rules may have more clues.
-        """
-        found = self.explain(atom)
-        return self._by_rules(found) or found
+        """Explain by the reasoner's named rules if they suffice, with perhaps more clues; otherwise as `explain`."""
+        return self.explain(atom)
 
     def argue(self, atom: Atom) -> Explanation:
         """Return an argument for the value of `atom` by the weakest reasoner that proves it.
@@ -235,8 +231,7 @@ class Answer(WithPicture):
         """
         from engines.proofs.finding.argument_of_grade import graded_argument  # imported on first use
 
-        found = self.explain(atom)
-        return self._by_rules(found) or graded_argument(found, self.grades.rungs.get(atom, ""), self._wider(atom))
+        return graded_argument(self.explain(atom), self.grades.rungs.get(atom, ""), [self._clues])
 
     # Hints.
 
@@ -373,14 +368,6 @@ class Answer(WithPicture):
         return [[self.puzzle.atom_as_json(atom), chance] for atom, chance in self.known.chances.items()]
 
     # Internals.
-
-    def _by_rules(self, found: Explanation) -> Explanation | None:
-        """Return the explanation with an argument by the reasoner's named rules; None if these rules do not suffice."""
-        return None
-
-    def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
-        """Return growing sets of clues, to be tried in turn for an argument for the value of `atom`."""
-        return [self._clues]
 
     @cached_property
     def _clues(self) -> Sequence[Clue]:

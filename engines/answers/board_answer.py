@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from engines.answers.answer import Answer
 from engines.answers.candidate_moves import Candidate, Candidates
 from engines.board.board_explainer import BoardExplainer
-from engines.board.clue_index import ClueIndex, in_order
+from engines.board.clue_index import in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
@@ -22,10 +22,10 @@ from engines.guessing.mine_probabilities import Chances, WithChances
 from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.proofs.finding.explanation import Explanation
+from game.board.board_clue import BoardClue
 from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
-from game.statements.clue_interface import Clue
 from game.wording import in_digits, listed, percent
 
 if TYPE_CHECKING:
@@ -327,11 +327,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @cached_property
     def _hint(self) -> Hint:
         """Find the hint to a safe cell, if any is certain; proofs by one or two clues are preferred."""
-        from engines.answers.proofs_by_few_clues import smallest_proof  # imported on first use
-        from engines.proofs.hint import Hint
+        from engines.proofs.hint import Hint  # imported on first use
 
         wanted, is_mine = cast(Sequence[Cell], self._moves or self.conclusions), not self._moves
-        found = smallest_proof(self.seen.clues(), wanted, is_mine)
+        found = _proof_by_few_clues(self.seen.clues(), wanted, is_mine)
         if found is None:
             return super()._hint
         cell, clues = found
@@ -341,17 +340,18 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def _moves(self) -> Sequence[Atom]:
         return [cell for cell, is_mine in self.values.items() if not is_mine]
 
-    def _by_rules(self, found: Explanation) -> Explanation | None:
-        if self.reasoner.names_rules and found.argued is not None:
-            return found  # `Engine.explain` found it
-        return BoardExplainer(self.seen).by_rules(self.reasoner, found)
-
-    def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
-        return map(in_order, ClueIndex(self.seen).nearest(cast(Cell, atom)))
-
     def explain(self, atom: Any) -> Explanation:
         """Return a minimal set of clues that proves the value of the cell; see `Engine.explain`."""
         return self.engine.explain(atom)
+
+    def explain_by_rules(self, atom: Any) -> Explanation:
+        found = self.explain(atom)
+        return BoardExplainer(self.seen).by_rules(self.reasoner, found) or found
+
+    def argue(self, atom: Any) -> Explanation:
+        found, explainer = self.explain(atom), BoardExplainer(self.seen)
+        by_rules = explainer.by_rules(self.reasoner, found)
+        return by_rules or explainer.argue(found, self.grades.rungs.get(atom, ""))
 
     @cached_property
     def grades(self) -> Grades:
@@ -359,3 +359,27 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         from engines.grading.grader import Grader  # it imports the registry, which an answer does not need
 
         return Grader().position(self.seen)
+
+
+def _proof_by_few_clues(
+    clues: Sequence[BoardClue], cells: Collection[Cell], are_mines: bool
+) -> tuple[Cell, tuple[BoardClue, ...]] | None:
+    """Return a cell of `cells` proven by one clue, or else by two, with the clues; None if each cell needs more."""
+    wanted = frozenset(cells)
+    about: dict[Cell, list[int]] = {}
+    for place, clue in enumerate(clues):
+        for cell in clue.cells:
+            about.setdefault(cell, []).append(place)
+    pairs = {(one, other) for places in about.values() for one in places for other in places if one <= other}
+    for one, other in sorted(pairs, key=lambda pair: (pair[0] != pair[1], pair)):
+        first, second = clues[one], clues[other]
+        shared = first.cells & second.cells
+        rests = [(clue.cells - shared, clue.count) for clue in (first, second)]
+        fewest = max(0, *(count - len(rest) for rest, count in rests))
+        most = min(len(shared), first.count, second.count)
+        parts = [(shared, fewest, most), *((rest, count - most, count - fewest) for rest, count in rests)]
+        for there, least, greatest in parts:
+            is_proven = least == len(there) if are_mines else greatest == 0
+            if is_proven and not wanted.isdisjoint(there):
+                return min(there & wanted), (first, second) if one != other else (first,)
+    return None

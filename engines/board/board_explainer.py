@@ -74,10 +74,13 @@ class BoardExplainer:
         """Prove the explained conclusion by the named rules of the `reasoner`.
 
         Returns None if the reasoner has no named rules, or if they do not suffice. The clues of the explanation are
-        tried first, then larger sets of clues. With `is_minimal`, the result has a minimal set of clues.
+        tried first, then larger sets of clues. With `is_minimal`, the result has a minimal set of clues. An explanation
+        with an argument is returned as it is.
         """
         if not reasoner.names_rules:
             return None
+        if found.argued is not None:
+            return found
         from engines.rulebooks.rulebook_arguments import named_argument  # lazy: slow to import
 
         for clues in (found.clues, *map(in_order, (*self.index.nearest(found.cell), self.index.clues))):
@@ -89,6 +92,12 @@ class BoardExplainer:
             if named is not None:
                 return named
         return None
+
+    def argue(self, found: Explanation, grade: str) -> Explanation:
+        """Return an argument in the form of the grade, from the clues of the explanation or more of the nearest."""
+        from engines.proofs.finding.argument_of_grade import graded_argument  # imported only for an argument
+
+        return graded_argument(found, grade, map(in_order, self.index.nearest(found.cell)))
 
     def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
         """Explain the value of `cell`, preferring marks to numbers, so that marked cells need no proof.

@@ -20,7 +20,6 @@ from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
-from mineproof.board_proofs import argument_of
 from mineproof.solve_puzzle import solve
 from mineproof.tasks.answer_options import AnswerSpace
 
@@ -137,7 +136,7 @@ class AnalyzedBoard(AnalyzedPuzzle):
         return self._explainer.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
 
     def _argue(self, atom: Atom) -> Explanation:
-        return argument_of(self.explain(atom), self.rungs[atom], self._explainer.index)
+        return self._explainer.argue(self.explain(atom), self.rungs[atom])
 
     def fewest_clues(self, atom: Atom) -> int:
         return self._explainer.size(self.explain(atom)).most
