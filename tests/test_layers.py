@@ -216,7 +216,7 @@ def test_the_engines_do_not_load_the_hidden_truth() -> None:
 
 
 def test_the_compiled_players_include_nothing_of_the_games() -> None:
-    """Of the folder with the games they see two files: what games ask of a player. None has mines."""
+    """Of the folder with the games they see two files: what games ask of players, and references. None has mines."""
     folder = ROOT / "engines" / "native"
     to_read, read = [folder / "module.cpp"], set[Path]()
     while to_read:
@@ -227,7 +227,7 @@ def test_the_compiled_players_include_nothing_of_the_games() -> None:
         included = re.findall(r'^#include "(.*)"', path.read_text(encoding="utf-8"), re.MULTILINE)
         to_read += [path.parent / name for name in included]
     assert len(read) > 20
-    asked = {ROOT / "game" / "native" / name for name in ("game_player.hpp", "careful_player.hpp")}
+    asked = {ROOT / "game" / "native" / name for name in ("game_player.hpp", "python_references.hpp")}
     assert {path for path in read if path.parent != folder} == asked
     assert set(folder.glob("*.hpp")) <= read, "every source of the players is walked"
     assert not [path for path in asked if '#include "' in path.read_text(encoding="utf-8")]

@@ -131,8 +131,8 @@ class Judge:
             raise Refused(f"games that never lose need the compiled core: {error}") from None
         if not layout.grid.is_square:
             raise Refused(SQUARE_ONLY)
-        cells = board_cells(layout.height, layout.width)
-        self._board = Board(cells, layout.height, layout.width, len(layout.mines), 0.5, 1.0, {}, {}, set(), 0)
+        size = layout.height, layout.width
+        self._board = Board(*board_cells(*size), *size, len(layout.mines), 0.5, 1.0, {}, {}, set(), 0)
         self._seed = seed
 
     def reveal(self, cell: Cell, number: int) -> None:

@@ -20,7 +20,7 @@ from engines.grading.cell_sets import CellSets
 from engines.grading.grader import Grader, SeenBoard
 from engines.native import is_compiled
 from game.grid import LARGEST_TABLE, Cell
-from game.puzzles.grades import Grade, ladder_of
+from game.puzzles.grades import Grade
 
 HAS_COMPILED = is_compiled()
 if HAS_COMPILED:
@@ -30,16 +30,16 @@ try:
 except ImportError:
     PLAYS_COMPILED = False
 else:
-    PLAYS_COMPILED = HAS_COMPILED and hasattr(compiled_games, "RUNGS")  # older builds have no such names
+    PLAYS_COMPILED = HAS_COMPILED
 
-COMPILED_RUNGS = compiled_games.RUNGS if PLAYS_COMPILED else ()
-MOST_COMPILED = next((grade.index for grade in Grade if str(grade) not in COMPILED_RUNGS), len(Grade))
+COMPILED_RUNGS = ("none", "single", "sentence", "overlap", "supposing", "complete", "total")
+"""The rungs of the compiled player (`Rung` in `game/native/game_player.hpp`)."""
+
+RUNG = {grade: COMPILED_RUNGS.index(str(grade)) for grade in Grade if str(grade) in COMPILED_RUNGS}
+GRADE = {rung: grade for grade, rung in RUNG.items()}
+MOST_COMPILED = next((grade.index for grade in Grade if grade not in RUNG), len(Grade))
 """The number (from 1) of the strongest grade that the compiled player supports along with all weaker grades; 0 if none.
 """
-
-LADDER = ladder_of(Grade)
-BY_NAME: dict[str | None, Grade] = dict(zip(LADDER, Grade, strict=True))
-"""The grades by name. `LADDER` has their names in order, because `str` of a grade is slow for each of many games."""
 
 COUNTER = ComponentCounter()
 """A counter with a shared cache of components."""
@@ -90,18 +90,18 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
 
 
 def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
-    start, bits, player = _index(sets, first), _as_bytes(sets, mines), _compiled_player(sets)
+    start, bits = _index(sets, first), _as_bytes(sets, mines)
 
     def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
         """Return the lowest sufficient grade from `least` to `most`, or None, and the revealed cells.
 
         If weaker moves finish the game, the grade may be below `least`.
         """
-        found = compiled_games.climb(player, start, LADDER[least - 1], LADDER[most - 1], bits)
+        found = compiled_games.climb(_compiled_player(sets, mines), start, RUNG[least], RUNG[most], bits)
         if found is None:
             raise HandOver("there is too much to count")
         rung, revealed = found
-        return BY_NAME.get(rung), int.from_bytes(revealed, "little")
+        return GRADE.get(rung), int.from_bytes(revealed, "little")
 
     is_dear = most > Grade.OVERLAP
     if is_dear:
@@ -124,7 +124,7 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
     (p, 0): p is the least probability, over all cells, of being a mine or of being safe.
     """
     if has_compiled_player(sets):
-        player = _compiled_player(sets)
+        player = _compiled_player(sets, mines)
         found = compiled_games.pattern_distance(player, _as_bytes(sets, hidden), _as_bytes(sets, mines))
         if found is not None:
             return found
@@ -147,9 +147,9 @@ def has_compiled_player(sets: CellSets) -> bool:
     return PLAYS_COMPILED and sets.grid.is_square and sets.grid.height * sets.grid.width <= LARGEST_TABLE
 
 
-def _compiled_player(sets: CellSets) -> object:
-    """Make a new compiled player for each call, since other threads may play at the same time."""
-    return core.careful_player(sets.grid.height, sets.grid.width)
+def _compiled_player(sets: CellSets, mines: int) -> object:
+    """Make a compiled player of one game."""
+    return core.careful_player(sets.grid.height, sets.grid.width, mines.bit_count())
 
 
 class _PlayedBoard(SeenBoard):

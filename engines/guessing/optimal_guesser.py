@@ -71,9 +71,7 @@ class OptimalGuesser(CountingGuesser):
 
     def __init__(self, exact_limit: ExactLimit = EXACT_LIMIT) -> None:
         super().__init__()
-        if type(exact_limit) is not int or not 0 <= exact_limit <= LARGEST_EXACT_LIMIT:
-            raise UserError(f"exact_limit is {exact_limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")
-        self.exact_limit = exact_limit
+        self.exact_limit = checked_limit(exact_limit)
 
     def best_cells(self, chances: Chances) -> list[Cell]:
         if chances.position.refusal is None:
@@ -118,6 +116,13 @@ class OptimalGuesser(CountingGuesser):
         open_cells = [cell for cell in cells if cell not in made]
         limit = EFFORT * self.exact_limit
         return GameTree(layouts, open_cells, view.grid.neighbors.__getitem__, limit)
+
+
+def checked_limit(limit: int) -> int:
+    """Return the limit of layouts. Raises `UserError` for any but an int from 0 to `LARGEST_EXACT_LIMIT`."""
+    if type(limit) is not int or not 0 <= limit <= LARGEST_EXACT_LIMIT:
+        raise UserError(f"exact_limit is {limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")
+    return limit
 
 
 def _unresolvable_pair(chances: Chances) -> list[Cell]:

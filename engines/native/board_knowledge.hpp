@@ -50,7 +50,7 @@ class Board {
 
   int row(int cell) const { return cell / width; }
   int column(int cell) const { return cell % width; }
-  Around around(int cell) const { return {cell, offsets_[cells_[cell].place]}; }
+  Few<int> around(int cell) const { return offsets_.around(cell, cells_[cell].place); }
   Known known(int cell) const { return cells_[cell].known; }
   bool is_undetermined(int cell) const { return cells_[cell].known == Known::undetermined; }
   bool is_made(int cell) const { return cells_[cell].is_made; }
@@ -200,7 +200,7 @@ class Board {
 
   // Whether another number has the same undetermined neighbors, and a different number of mines among them.
   bool is_denied(const Cell& numbered) const {
-    const Around own = around(at(numbered));
+    const Few<int> own = around(at(numbered));
     const auto first = std::find_if(own.begin(), own.end(), [&](int cell) { return is_undetermined(cell); });
     if (first == own.end()) return false;
     for (int cell : around(*first)) {
@@ -212,7 +212,7 @@ class Board {
   }
 
   // Whether all undetermined cells of `some` are among `others` as well.
-  bool tells_of_all(const Around& others, const Around& some) const {
+  bool tells_of_all(const Few<int>& others, const Few<int>& some) const {
     return std::all_of(some.begin(), some.end(), [&](int cell) {
       return !is_undetermined(cell) || std::find(others.begin(), others.end(), cell) != others.end();
     });

@@ -21,21 +21,20 @@ NAME = "engines.native.compiled"
 def _try_out() -> None:
     """Use the core on a board of two cells. Raises the exceptions of the core, and `ValueError` for a wrong result."""
     reveals: dict[tuple[int, int], int] = {}
-    board = Board({(0, 0): None, (0, 1): None}, 1, 2, 1, 0.2, 0.25, reveals, {}, set(), 0)
+    board = Board(((0, 0), (0, 1)), {(0, 0): None, (0, 1): None}, 1, 2, 1, 0.2, 0.25, reveals, {}, set(), 0)
     board.reveal((0, 0), 1)
     board.settle()
-    if not reveals or board.note_into(set(), True) != {(0, 1)} or board.best_cells("safest", 0) != []:
+    if not reveals or board.note_into(set(), True) != {(0, 1)} or board.best_cells(0, 0) != []:
         raise ValueError("it does not find the mine of a board of two cells")
     board.skip((0, 1))
     _ = board.revision, board.safe_move(), board.numbers(), board.chances(), board.imagine((0, 0), 0)
-    _ = player("optimal", 0), careful_player(1, 2), small_board(1, 2, 1, 0)
+    _ = player(0, 0), careful_player(1, 2, 1), small_board(1, 2, 1, 0)
 
 
 try:
     from engines.native.compiled import Board, careful_player, configure, player, small_board
 
     configure(
-        hand_over=HandOver,
         most_cells=LARGEST_TABLE,
         largest_board=LARGEST_BOARD,
         ending=optimal.EXACT_LIMIT,
@@ -45,7 +44,6 @@ try:
         most_components=optimal.MOST_COMPONENTS,
         models=optimal.MODELS,
         effort=optimal.EFFORT,
-        largest_exact_limit=optimal.LARGEST_EXACT_LIMIT,
         near_best=optimal.NEAR_BEST,
         progress=optimal.PROGRESS,
         progress_closed=optimal.PROGRESS_CLOSED,

@@ -11,7 +11,7 @@ from engines.board.given_facts import GivenFacts
 from engines.guessing.deep_guesser import DeepGuesser
 from engines.guessing.guesser import Guesser
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY
-from engines.guessing.optimal_guesser import OptimalGuesser
+from engines.guessing.optimal_guesser import OptimalGuesser, checked_limit
 from engines.guessing.progress_guesser import ProgressGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.native.compiled_core import Board
@@ -20,7 +20,7 @@ from game.grid import LARGEST_TABLE, Cell, all_cells
 from game.statements.sentence import Sentence
 
 COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
-"""The guessers with a compiled choice. All others, even their subclasses, run in Python."""
+"""The guessers with a compiled choice, as `Way` in C++. All others, even their subclasses, run in Python."""
 
 LEAST_DENSITY = 1e-6
 """The least distance of a density from 0 and from 1 for compiled counting.
@@ -47,11 +47,10 @@ class CompiledPosition(Board):
         _check(given)
         exact = Fraction(given.density or ASSUMED_DENSITY)
         height, width = given.grid.height, given.grid.width
-        cells = board_cells(height, width) if height * width <= LARGEST_TABLE else {}
         total = -1 if given.total is None else given.total
         density, odds = float(exact), float(exact / (1 - exact))
         seen = given.reveals, given.marks, given.skipped
-        board = super().__new__(cls, cells, height, width, total, density, odds, *seen, revision)
+        board = super().__new__(cls, *board_cells(height, width), height, width, total, density, odds, *seen, revision)
         board._given, board._mines, board._safes = given, set(), set()
         given.deduced.append((board._mines, board._safes, ()))
         for cell in list(given.skipped):
@@ -95,12 +94,13 @@ class CompiledPosition(Board):
         self.settle()
         if type(guesser) not in COMPILED:
             return None
-        return self.best_cells(guesser.name, limit_of(guesser))
+        return self.best_cells(*compiled_guesser(guesser))
 
 
-def limit_of(guesser: Guesser) -> int:
-    """Return the `exact_limit` of a guesser, or 0 without one."""
-    return guesser.exact_limit if isinstance(guesser, OptimalGuesser) else 0
+def compiled_guesser(guesser: Guesser) -> tuple[int, int]:
+    """Return the place of the guesser in `COMPILED`, and its `exact_limit`, or 0 without one."""
+    limit = checked_limit(guesser.exact_limit) if isinstance(guesser, OptimalGuesser) else 0
+    return COMPILED.index(type(guesser)), limit
 
 
 def _check(given: GivenFacts) -> None:
@@ -114,6 +114,10 @@ def _check(given: GivenFacts) -> None:
 
 
 @lru_cache(maxsize=8)
-def board_cells(height: int, width: int) -> dict[Cell, None]:
-    """Return the cells as keys, row by row; cached, as boards of one size share them."""
-    return dict.fromkeys(all_cells(height, width))
+def board_cells(height: int, width: int) -> tuple[tuple[Cell, ...], dict[Cell, None]]:
+    """Return the cells row by row, and as keys; cached, as boards of one size share them.
+
+    Both are empty for a large board: its cells are made when they are needed.
+    """
+    cells = tuple(all_cells(height, width)) if height * width <= LARGEST_TABLE else ()
+    return cells, dict.fromkeys(cells)

@@ -189,7 +189,7 @@ class Guessing {
 
   // Whether a cell that may still be revealed touches `one`, and not `other`.
   bool tells_apart(int one, int other) const {
-    const Around around = board_.around(other);
+    const Few<int> around = board_.around(other);
     for (int cell : board_.around(one)) {
       const bool is_determined = board_.known(cell) == Known::mine || board_.number(cell) != hidden;
       if (cell == other || is_determined) continue;

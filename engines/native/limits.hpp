@@ -9,7 +9,7 @@ namespace mineproof {
 // The constants shared with the Python code, which hands them in; `core.py` names their documentation.
 struct Figures {
   int most_cells = 0, largest_board = 0, ending = 0, deepest = 0, most_statements = 0;
-  int most_classes = 0, most_components = 0, models = 0, effort = 0, largest_exact_limit = 0;
+  int most_classes = 0, most_components = 0, models = 0, effort = 0;
   double near_best = 0, progress = 0, progress_closed = 0, tie = 0, merit_tie = 0, rounding = 0;
   int rollout_cells = 0, rollout_games = 0, rollout_batch = 0, rollout_exact = 0;
   double rollout_layouts = 0, rollout_share = 0, rollout_doubt = 0, rollout_lead = 0, rollout_spread = 0;

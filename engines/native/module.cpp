@@ -8,7 +8,6 @@
 
 #include "guessing_board.hpp"
 #include "module_functions.hpp"
-#include "guesser_by_name.hpp"
 
 namespace {
 
@@ -24,7 +23,6 @@ struct Shown : Counted {
 
 struct BoardObject {
   PyObject_HEAD
-  ModuleState* state;
   Shown* counted;
   PyObject* cells;    // a tuple of all cells of the board, row by row; empty where they are made when they are needed
   PyObject* reveals;  // the engine's dictionaries, and its set of the cells skipped: all are kept up to date here
@@ -42,36 +40,12 @@ PyObject* cell_of(const BoardObject& self, int cell) {
   return Py_BuildValue("(ii)", board.row(cell), board.column(cell));
 }
 
-// The number of a cell given as (row, column), or -1 for what is no cell of the board.
-int number_of(const Board& board, PyObject* cell) {
-  if (!PyTuple_CheckExact(cell) || PyTuple_Size(cell) != 2) return -1;
-  long place[2];
-  for (int i = 0; i < 2; ++i) {
-    PyObject* item = PyTuple_GetItem(cell, i);
-    int overflow = 0;
-    if (!PyLong_CheckExact(item)) return -1;
-    place[i] = PyLong_AsLongAndOverflow(item, &overflow);
-    if (overflow != 0) return -1;
-  }
-  const bool on_board = 0 <= place[0] && place[0] < board.height && 0 <= place[1] && place[1] < board.width;
-  return on_board ? static_cast<int>(place[0]) * board.width + static_cast<int>(place[1]) : -1;
-}
+int number_of(const Board& board, PyObject* cell) { return mineproof::number_of(cell, board.height, board.width); }
 
 PyObject* list_of(const BoardObject& self, const std::vector<int>& cells) {
   Owned list(PyList_New(0));
   for (int cell : cells) check(PyList_Append(list.get(), Owned(cell_of(self, cell)).get()));
   return list.hand_out();
-}
-
-// The state of the module that has the type, or one that this type is derived from.
-ModuleState* state_of(PyTypeObject* type) {
-  void* state = PyType_GetModuleState(type);
-  while (state == nullptr) {
-    PyErr_Clear();
-    type = static_cast<PyTypeObject*>(PyType_GetSlot(type, Py_tp_base));
-    state = PyType_GetModuleState(type);
-  }
-  return static_cast<ModuleState*>(state);
 }
 
 // Calls `act` with the board, which no other thread may use meanwhile, and turns what it throws into a Python error.
@@ -84,7 +58,7 @@ PyObject* guarded(PyObject* object, Act act) {
   }
   self->is_busy = true;
   PyObject* result = nullptr;
-  is_done(self->state, [&] { result = act(*self->counted, *self); });
+  is_done([&] { result = act(*self->counted, *self); });
   self->is_busy = false;
   return result;
 }
@@ -223,36 +197,31 @@ PyObject* chances(PyObject* object, PyObject*) {
   });
 }
 
-PyObject* best_cells(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
-  if (given != 2) return PyErr_Format(PyExc_TypeError, "best_cells takes a name and a limit, not %zd arguments", given);
+PyObject* best_cells(PyObject* object, PyObject* arguments) {
+  int way, exact_limit;
+  if (!PyArg_ParseTuple(arguments, "ii:best_cells", &way, &exact_limit)) return nullptr;
   return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
-    Way way = Way::optimal;
-    int exact_limit = 0;
-    if (!read_guesser(arguments[0], arguments[1], way, exact_limit)) return nullptr;
     counted.settle();
     try {
-      return list_of(self, counted.drawn_from(way, exact_limit));
+      return list_of(self, counted.drawn_from(static_cast<Way>(way), exact_limit));
     } catch (const HandOver&) {
       Py_RETURN_NONE;  // this guess is too much, and the position is not
     }
   });
 }
 
-PyObject* imagine(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
-  if (given != 2) return PyErr_Format(PyExc_TypeError, "imagine takes a cell and a seed, not %zd arguments", given);
+PyObject* imagine(PyObject* object, PyObject* arguments) {
+  PyObject* cell;
+  unsigned long long seed;
+  if (!PyArg_ParseTuple(arguments, "OK:imagine", &cell, &seed)) return nullptr;
   return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
-    const int free = number_of(counted.board, arguments[0]);
-    const std::uint64_t seed = PyLong_AsUnsignedLongLongMask(arguments[1]);
-    if (PyErr_Occurred() != nullptr) return nullptr;
-    if (free < 0 || counted.board.total < 0) {
-      PyErr_SetString(PyExc_ValueError, "expected a cell of a board whose total is known");
-      return nullptr;
-    }
+    const int free = number_of(counted.board, cell);
+    if (free < 0) refuse();
     std::vector<std::uint8_t> is_mine;
     if (!counted.imagine(free, seed, is_mine)) Py_RETURN_NONE;
     std::vector<int> mines;
-    for (int cell = 0; cell < counted.board.size; ++cell) {
-      if (is_mine[cell]) mines.push_back(cell);
+    for (int other = 0; other < counted.board.size; ++other) {
+      if (is_mine[other]) mines.push_back(other);
     }
     return list_of(self, mines);
   });
@@ -277,47 +246,29 @@ void take_in(Board& board, PyObject* marks, PyObject* reveals) {
 
 // The type and the module.
 
-// The cells of a board as a tuple; a new reference.
-PyObject* tuple_of(ModuleState& state, PyObject* cells) {
-  if (state.cells != cells) {
-    Owned made(PySequence_Tuple(cells));
-    Py_CLEAR(state.cells);
-    Py_XDECREF(state.row_by_row);
-    state.row_by_row = made.hand_out();
-    state.cells = Py_NewRef(cells);
-  }
-  return Py_NewRef(state.row_by_row);
-}
-
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   int height, width, total;
   double density, odds;
   long first_revision;
-  PyObject *cells, *reveals, *marks, *skipped;
-  const char* const format = "O!iiiddO!O!O!l:Board";
-  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &height, &width, &total, &density, &odds, &PyDict_Type,
-                        &reveals, &PyDict_Type, &marks, &PySet_Type, &skipped, &first_revision)) {
+  PyObject *cells, *unseen, *reveals, *marks, *skipped;
+  if (!PyArg_ParseTuple(arguments, "O!O!iiiddO!O!O!l:Board", &PyTuple_Type, &cells, &PyDict_Type, &unseen, &height, &width, &total,
+                        &density, &odds, &PyDict_Type, &reveals, &PyDict_Type, &marks, &PySet_Type, &skipped, &first_revision)) {
     return nullptr;
   }
-  const bool is_board = 0 < height && 0 < width && height <= figures.largest_board / width;
-  const Py_ssize_t given = PyDict_Size(cells);
-  if (!is_board || (given > 0 && given != static_cast<Py_ssize_t>(height) * width)) {
-    return PyErr_Format(PyExc_ValueError, "expected the cells of a board of at most %d, row by row, or none",
-                        figures.largest_board);
+  if (height < 1 || width < 1 || height > figures.largest_board / width) {
+    return PyErr_Format(PyExc_ValueError, "expected a board of at most %d cells", figures.largest_board);
   }
   const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
   PyObject* made = nullptr;
-  ModuleState* state = state_of(type);
-  is_done(state, [&] {
+  is_done([&] {
     Owned object(allocate(type, 0));
     auto* self = reinterpret_cast<BoardObject*>(object.get());
-    self->state = state;
     self->counted = new Shown(height, width, total, density, odds, first_revision);
+    self->cells = Py_NewRef(cells);
     self->reveals = Py_NewRef(reveals);
     self->marks = Py_NewRef(marks);
     self->skipped = Py_NewRef(skipped);
-    self->hidden = given > 0 ? Py_NewRef(cells) : nullptr;
-    self->cells = tuple_of(*state, cells);
+    self->hidden = PyDict_Size(unseen) > 0 ? Py_NewRef(unseen) : nullptr;
     take_in(self->counted->board, marks, reveals);
     made = object.hand_out();
   });
@@ -347,9 +298,9 @@ PyMethodDef methods[] = {
     {"note_into", as_method(note_into), METH_FASTCALL, "Add the cells that became known as mines, or as safe, to a set."},
     {"numbers", numbers, METH_NOARGS, "The cells and the count of each number with undetermined neighbors."},
     {"chances", chances, METH_NOARGS, "The chance of a mine for every cell not revealed."},
-    {"best_cells", as_method(best_cells), METH_FASTCALL,
-     "The cells among which a guesser draws, by its name and exact limit, or None: too much to weigh."},
-    {"imagine", as_method(imagine), METH_FASTCALL, "The mines of a layout drawn from those that fit with a free cell, or None."},
+    {"best_cells", best_cells, METH_VARARGS,
+     "The cells among which a guesser draws, by its number and exact limit, or None: too much to weigh."},
+    {"imagine", imagine, METH_VARARGS, "The mines of a layout drawn from those that fit with a free cell, or None."},
     {nullptr, nullptr, 0, nullptr},
 };
 
@@ -359,7 +310,7 @@ PyGetSetDef attributes[] = {
 };
 
 PyType_Slot slots[] = {
-    {Py_tp_doc, const_cast<char*>("Board(cells, height, width, total, density, odds, reveals, marks, skipped, revision): a board and what follows.")},
+    {Py_tp_doc, const_cast<char*>("Board(cells, hidden, height, width, total, density, odds, reveals, marks, skipped, revision): a board and what follows.")},
     {Py_tp_new, reinterpret_cast<void*>(new_board)},
     {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
     {Py_tp_methods, methods},
@@ -371,25 +322,10 @@ PyType_Spec board_spec = {"engines.native.compiled.Board", sizeof(BoardObject), 
                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
 
 int execute(PyObject* module) {
-  auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
-  state->hand_over = Py_NewRef(PyExc_RuntimeError);  // until `configure` is called
   PyObject* type = PyType_FromModuleAndSpec(module, &board_spec, nullptr);
-  if (type == nullptr) return -1;
-  const int result = PyModule_AddObjectRef(module, "Board", type);
-  Py_DECREF(type);
+  const int result = type == nullptr ? -1 : PyModule_AddObjectRef(module, "Board", type);
+  Py_XDECREF(type);
   return result;
-}
-
-int traverse(PyObject* module, visitproc visit, void* arg) {
-  const auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
-  for (PyObject* held : {state->hand_over, state->cells, state->row_by_row}) Py_VISIT(held);
-  return 0;
-}
-
-int clear(PyObject* module) {
-  auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
-  for (PyObject** held : {&state->hand_over, &state->cells, &state->row_by_row}) Py_CLEAR(*held);
-  return 0;
 }
 
 PyModuleDef_Slot module_slots[] = {
@@ -401,11 +337,11 @@ PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     "engines.native.compiled",
     "A board of Minesweeper that deduces and counts, compiled.",
-    sizeof(ModuleState),
+    0,
     functions,
     module_slots,
-    traverse,
-    clear,
+    nullptr,
+    nullptr,
     nullptr,
 };
 

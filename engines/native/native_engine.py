@@ -35,10 +35,10 @@ class NativeEngine(OptimalEngine):
         The player supports square boards with a known total, and is independent of this engine and its board.
         """
         from engines.native.compiled_core import player
-        from engines.native.compiled_position import COMPILED, limit_of
+        from engines.native.compiled_position import COMPILED, compiled_guesser
 
         compiled = type(self) is NativeEngine and type(self.guesser) in COMPILED
-        return player(self.guesser.name, limit_of(self.guesser)) if compiled else None
+        return player(*compiled_guesser(self.guesser)) if compiled else None
 
     @property
     def positions(self) -> tuple[type[Position], ...]:

@@ -1,55 +1,12 @@
-// The neighbors of the cells of a board, in row order: looked up by the borders at a cell, not stored for each.
+// The neighbors of the cells of a board, in row order: found by the borders at a cell, not stored for each.
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
-#include <iterator>
 
 #include "small_vector.hpp"
 
 namespace mineproof {
-
-// The neighbors of one cell.
-class Around {
- public:
-  class Iterator {
-   public:
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = int;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const int*;
-    using reference = int;
-
-    Iterator(int cell, const int* offset) : cell_(cell), offset_(offset) {}
-    int operator*() const { return cell_ + *offset_; }
-    Iterator& operator++() {
-      ++offset_;
-      return *this;
-    }
-    Iterator operator++(int) {
-      const Iterator before = *this;
-      ++offset_;
-      return before;
-    }
-    bool operator==(const Iterator& other) const { return offset_ == other.offset_; }
-    bool operator!=(const Iterator& other) const { return offset_ != other.offset_; }
-
-   private:
-    int cell_;
-    const int* offset_;
-  };
-
-  Around(int cell, const Few<int>& offsets) : cell_(cell), offsets_(&offsets) {}
-  int size() const { return offsets_->size(); }
-  int operator[](int index) const { return cell_ + (*offsets_)[index]; }
-  Iterator begin() const { return {cell_, offsets_->begin()}; }
-  Iterator end() const { return {cell_, offsets_->end()}; }
-
- private:
-  int cell_;
-  const Few<int>* offsets_;
-};
 
 // How far the neighbors of a cell are from it in numbers of cells, for each of the sixteen places that it may have: with
 // and without cells above, below, to the left and to the right.
@@ -70,7 +27,11 @@ class Offsets {
                                      (column + 1 < width ? right : 0));
   }
 
-  const Few<int>& operator[](std::uint8_t place) const { return at_[place]; }
+  Few<int> around(int cell, std::uint8_t place) const {
+    Few<int> neighbors;
+    for (int offset : at_[place]) neighbors.push(cell + offset);
+    return neighbors;
+  }
 
  private:
   enum : int { above = 1, below = 2, left = 4, right = 8 };

@@ -1,59 +1,32 @@
-// Python for the module: the stable C API, owned references, and interrupts.
+// Python for the module: errors and interrupts.
 #pragma once
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "../../game/native/python_references.hpp"
 
-#include <exception>
 #include <new>
 
 #include "limits.hpp"
 
 namespace mineproof {
 
-// Thrown where Python has noted an error already.
-struct PythonError : std::exception {};
-
-// A reference that is given back at the end, unless it is handed out.
-class Owned {
- public:
-  explicit Owned(PyObject* object) : object_(object) {
-    if (object == nullptr) throw PythonError();
-  }
-  Owned(const Owned&) = delete;
-  Owned& operator=(const Owned&) = delete;
-  ~Owned() { Py_XDECREF(object_); }
-
-  PyObject* get() const { return object_; }
-  PyObject* hand_out() {
-    PyObject* object = object_;
-    object_ = nullptr;
-    return object;
-  }
-
- private:
-  PyObject* object_;
-};
-
-inline void check(int result) {
-  if (result < 0) throw PythonError();
+// Has the code in Python take over.
+inline void raise_hand_over(const char* reason) {
+  PyObject* module = PyImport_ImportModule("engines.board.engine_position");
+  PyObject* error = module == nullptr ? nullptr : PyObject_GetAttrString(module, "HandOver");
+  if (error != nullptr) PyErr_SetString(error, reason);
+  Py_XDECREF(error);
+  Py_XDECREF(module);
 }
-
-// What the module has of its own.
-struct ModuleState {
-  PyObject* hand_over;
-  PyObject *cells, *row_by_row;  // of the board made last: a dictionary, and a tuple of its keys; boards of one size share both
-};
 
 // Calls `work`, and turns what it throws into a Python error: nothing may be thrown through Python. All that takes
 // memory happens within. False if it threw.
 template <typename Work>
-bool is_done(const ModuleState* state, Work work) {
+bool is_done(Work work) {
   try {
     work();
     return true;
   } catch (const HandOver& reason) {
-    PyErr_SetString(state->hand_over, reason.what());
+    raise_hand_over(reason.what());
   } catch (const std::bad_alloc&) {
     PyErr_NoMemory();
   } catch (const PythonError&) {

@@ -2,22 +2,18 @@
 #pragma once
 
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
-#include "careful_player.hpp"
+#include "game_player.hpp"
 #include "layout.hpp"
 
 namespace mineproof {
 
-// The player knows how many mines there are, and the number of each cell that is revealed. What is not known to be safe
-// is never revealed.
+// What is not known to be safe is never revealed.
 class CarefulGame {
  public:
-  CarefulGame(Layout layout, CarefulPlayer& player)
-      : layout_(std::move(layout)), player_(player), is_revealed_(layout_.is_mine.size()) {
-    player.begin(layout_.mines());
-  }
+  CarefulGame(const Layout& layout, CarefulPlayer& player)
+      : layout_(layout), player_(player), is_revealed_(layout.is_mine.size()) {}
 
   bool is_revealed(int cell) const { return is_revealed_[cell]; }
 
@@ -71,7 +67,7 @@ class CarefulGame {
     player_.reveal(cell, layout_.number(cell));
   }
 
-  Layout layout_;
+  const Layout& layout_;
   CarefulPlayer& player_;
   std::vector<bool> is_revealed_;
 };

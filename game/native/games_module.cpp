@@ -1,25 +1,15 @@
 // The module `game.compiled_games`: whole games on layouts whose mines are known, by a compiled player.
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "python_references.hpp"
 
-#include <cstring>
+#include <climits>
 #include <new>
 
 #include "careful_game.hpp"
-#include "cell_bits.hpp"
 #include "whole_game.hpp"
 
 namespace {
 
 using namespace mineproof;
-
-// Thrown where Python has noted an error already.
-struct PythonError : std::exception {};
-
-PyObject* checked(PyObject* object) {
-  if (object == nullptr) throw PythonError();
-  return object;
-}
 
 // What a game is played with: a layout, the first cell or -1, the player and the random numbers.
 struct Game {
@@ -30,64 +20,43 @@ struct Game {
 
   // Chooses one of the cells as `rng` does, which sees them as (row, column).
   int draw(const std::vector<int>& cells) const {
-    PyObject* list = checked(PyList_New(0));
+    const Owned list(PyList_New(0));
     for (int cell : cells) {
-      PyObject* pair = Py_BuildValue("(ii)", cell / layout.width, cell % layout.width);
-      if (pair != nullptr) PyList_Append(list, pair);
-      Py_XDECREF(pair);
+      check(PyList_Append(list.get(), Owned(Py_BuildValue("(ii)", cell / layout.width, cell % layout.width)).get()));
     }
-    PyObject* drawn = PyErr_Occurred() ? nullptr : PyObject_CallMethod(rng, "choice", "O", list);
-    Py_DECREF(list);
-    const int cell = number_of(checked(drawn));
-    Py_DECREF(drawn);
-    return cell;
+    return number(Owned(PyObject_CallMethod(rng, "choice", "O", list.get())).get());
   }
 
-  int number_of(PyObject* cell) const {
-    if (!PyTuple_Check(cell) || PyTuple_Size(cell) != 2) {
-      PyErr_Format(PyExc_TypeError, "%R is no cell; expected (row, column)", cell);
-      throw PythonError();
-    }
-    const long row = PyLong_AsLong(PyTuple_GetItem(cell, 0)), column = PyLong_AsLong(PyTuple_GetItem(cell, 1));
-    if (PyErr_Occurred()) throw PythonError();
-    if (row < 0 || row >= layout.height || column < 0 || column >= layout.width) {
-      PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
-      throw PythonError();
-    }
-    return static_cast<int>(row) * layout.width + static_cast<int>(column);
+  int number(PyObject* cell) const {
+    const int found = number_of(cell, layout.height, layout.width);
+    if (found < 0) throw std::runtime_error("no cell of the board is given");
+    return found;
   }
 };
+
+template <typename Player>
+Player& player_in(PyObject* capsule, const char* name) {
+  auto* player = static_cast<Player*>(PyCapsule_GetPointer(capsule, name));
+  check(player == nullptr ? -1 : 0);
+  return *player;
+}
 
 // Reads player, height, width, mines, first cell or None, and random numbers; then `more` as the format says.
 template <typename... More>
 Game read(PyObject* arguments, const char* format, More... more) {
   Game game;
+  Layout& layout = game.layout;
   PyObject *capsule, *mines, *first;
-  if (!PyArg_ParseTuple(arguments, format, &capsule, &game.layout.height, &game.layout.width, &mines, &first, &game.rng,
-                        more...)) {
+  if (!PyArg_ParseTuple(arguments, format, &capsule, &layout.height, &layout.width, &mines, &first, &game.rng, more...)) {
     throw PythonError();
   }
-  game.player = static_cast<GamePlayer*>(PyCapsule_GetPointer(capsule, player_capsule));
-  if (game.player == nullptr) throw PythonError();
-  if (game.layout.height < 1 || game.layout.width < 1 || game.layout.height > INT_MAX / game.layout.width) {
-    PyErr_SetString(PyExc_ValueError, "expected a board of at least 1x1");
-    throw PythonError();
-  }
-  game.layout.is_mine.assign(static_cast<std::size_t>(game.layout.height) * game.layout.width, 0);
-  PyObject* each = checked(PyObject_GetIter(mines));
-  try {
-    while (PyObject* cell = PyIter_Next(each)) {
-      const int number = game.number_of(cell);  // the collection of mines holds the cell on
-      Py_DECREF(cell);
-      game.layout.is_mine[number] = 1;
-    }
-  } catch (const PythonError&) {
-    Py_DECREF(each);
-    throw;
-  }
-  Py_DECREF(each);
+  game.player = &player_in<GamePlayer>(capsule, player_capsule);
+  if (layout.height < 1 || layout.width < 1 || layout.height > INT_MAX / layout.width) throw std::runtime_error("no board");
+  layout.is_mine.assign(static_cast<std::size_t>(layout.size()), 0);
+  const Owned each(PyObject_GetIter(mines));
+  while (PyObject* cell = PyIter_Next(each.get())) layout.is_mine[game.number(Owned(cell).get())] = 1;
   if (PyErr_Occurred()) throw PythonError();
-  if (first != Py_None) game.first = game.number_of(first);
+  if (first != Py_None) game.first = game.number(first);
   return game;
 }
 
@@ -125,58 +94,46 @@ PyObject* never_lose(PyObject*, PyObject* arguments) {
   });
 }
 
-// A player who never guesses, and the layout it plays on.
-struct Climb {
-  CarefulPlayer* player = nullptr;
-  Layout layout{};
+// A set of cells as bytes: a bit for each cell, row by row, and behind each row one that is no cell.
+struct CellBits {
+  const char* bytes = nullptr;
+  Py_ssize_t size = 0;
 
-  Climb(PyObject* capsule, const CellBits& mines) {
-    player = static_cast<CarefulPlayer*>(PyCapsule_GetPointer(capsule, careful_player_capsule));
-    if (player == nullptr) throw PythonError();
-    layout.height = player->height();
-    layout.width = player->width();
-    layout.is_mine = by_cell(mines);
-  }
+  static int bit(int cell, int width) { return cell / width * (width + 1) + cell % width; }
 
-  std::vector<std::uint8_t> by_cell(const CellBits& cells) const {
-    if (!cells.is_usable(layout.height, layout.width)) throw PythonError();
-    return cells.by_cell(layout.height, layout.width);
+  std::vector<std::uint8_t> by_cell(int height, int width) const {
+    if (size * 8 < static_cast<Py_ssize_t>(height) * (width + 1)) {
+      PyErr_Format(PyExc_ValueError, "expected a bit for each cell of a %dx%d board", height, width);
+      throw PythonError();
+    }
+    std::vector<std::uint8_t> is_in(static_cast<std::size_t>(height) * width);
+    for (int cell = 0; cell < height * width; ++cell) is_in[cell] = bytes[bit(cell, width) / 8] >> bit(cell, width) % 8 & 1;
+    return is_in;
   }
 };
-
-Rung rung_named(const char* name) {
-  for (int rung = 1; rung <= static_cast<int>(Rung::total); ++rung) {
-    if (std::strcmp(rung_names[rung], name) == 0) return static_cast<Rung>(rung);
-  }
-  PyErr_Format(PyExc_ValueError, "the compiled player has no rung '%s'; expected one of RUNGS", name);
-  throw PythonError();
-}
 
 PyObject* climb(PyObject*, PyObject* arguments) {
   return guarded([&]() -> PyObject* {
     PyObject* capsule;
-    int first;
-    const char *least, *most;
+    int first, least, most;
     CellBits mines;
-    if (!PyArg_ParseTuple(arguments, "Oissy#:climb", &capsule, &first, &least, &most, &mines.bytes, &mines.size)) {
-      return nullptr;
+    if (!PyArg_ParseTuple(arguments, "Oiiiy#:climb", &capsule, &first, &least, &most, &mines.bytes, &mines.size)) return nullptr;
+    auto& player = player_in<CarefulPlayer>(capsule, careful_player_capsule);
+    const Layout layout{player.height(), player.width(), mines.by_cell(player.height(), player.width())};
+    if (first < 0 || first >= layout.size()) {
+      return PyErr_Format(PyExc_ValueError, "%d is no cell of the board; expected 0 to %d", first, layout.size() - 1);
     }
-    const Climb given(capsule, mines);
-    if (first < 0 || first >= given.layout.size()) {
-      return PyErr_Format(PyExc_ValueError, "%d is no cell of the board; expected 0 to %d", first, given.layout.size() - 1);
-    }
-    const Rung from = rung_named(least), to = rung_named(most);
     std::vector<char> revealed(static_cast<std::size_t>(mines.size));
     Rung finished_by = Rung::none;
-    given.player->run([&] {
-      CarefulGame game(given.layout, *given.player);
-      finished_by = game.climb(first, from, to);
-      for (int cell = 0; cell < given.layout.size(); ++cell) {
-        const int bit = CellBits::bit(cell, given.layout.width);
+    player.run([&] {
+      CarefulGame game(layout, player);
+      finished_by = game.climb(first, static_cast<Rung>(least), static_cast<Rung>(most));
+      for (int cell = 0; cell < layout.size(); ++cell) {
+        const int bit = CellBits::bit(cell, layout.width);
         if (game.is_revealed(cell)) revealed[bit / 8] |= static_cast<char>(1 << bit % 8);
       }
     });
-    return Py_BuildValue("zy#", rung_names[static_cast<int>(finished_by)], revealed.data(), mines.size);
+    return Py_BuildValue("iy#", static_cast<int>(finished_by), revealed.data(), mines.size);
   });
 }
 
@@ -188,10 +145,11 @@ PyObject* pattern_distance(PyObject*, PyObject* arguments) {
                           &mines.size)) {
       return nullptr;
     }
-    const Climb given(capsule, mines);
-    const std::vector<std::uint8_t> is_hidden = given.by_cell(hidden);
+    auto& player = player_in<CarefulPlayer>(capsule, careful_player_capsule);
+    const Layout layout{player.height(), player.width(), mines.by_cell(player.height(), player.width())};
+    const std::vector<std::uint8_t> is_hidden = hidden.by_cell(layout.height, layout.width);
     CarefulGame::Distance found{};
-    given.player->run([&] { found = CarefulGame(given.layout, *given.player).distance(is_hidden); });
+    player.run([&] { found = CarefulGame(layout, player).distance(is_hidden); });
     return Py_BuildValue("di", found.chance, found.left);
   });
 }
@@ -201,30 +159,17 @@ PyMethodDef functions[] = {
     {"never_lose", never_lose, METH_VARARGS,
      "What a game that never loses is worth, its guesses, and the mines that they hit; or None."},
     {"climb", climb, METH_VARARGS,
-     "The rung by which a player who never guesses finishes, or None, and what is revealed; or None."},
+     "The rung by which a player who never guesses finishes, or 0, and what is revealed; or None."},
     {"pattern_distance", pattern_distance, METH_VARARGS,
      "How far a part of a board is from one that needs complete inference: a chance, and how many cells stay hidden; or None."},
     {nullptr, nullptr, 0, nullptr},
 };
 
-int execute(PyObject* module) {
-  PyObject* names = PyTuple_New(static_cast<int>(Rung::total));
-  for (int rung = 1; names != nullptr && rung <= static_cast<int>(Rung::total); ++rung) {
-    PyTuple_SetItem(names, rung - 1, PyUnicode_FromString(rung_names[rung]));
-  }
-  const int result = names == nullptr ? -1 : PyModule_AddObjectRef(module, "RUNGS", names);
-  Py_XDECREF(names);
-  return result;
-}
-
-PyModuleDef_Slot module_slots[] = {
-    {Py_mod_exec, reinterpret_cast<void*>(execute)},
-    {0, nullptr},
-};
+PyModuleDef_Slot slots[] = {{0, nullptr}};
 
 PyModuleDef definition = {
     PyModuleDef_HEAD_INIT, "game.compiled_games", "Whole games on known layouts, by a compiled player.", 0, functions,
-    module_slots, nullptr, nullptr, nullptr,
+    slots, nullptr, nullptr, nullptr,
 };
 
 }  // namespace

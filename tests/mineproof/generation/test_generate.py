@@ -136,12 +136,12 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("most", [len(Grade), Grade.OVERLAP], ids=["all rungs", "three rungs"])
 def test_the_compiled_core_plays_the_rungs_that_it_has(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a board that needs `supposing`, too rare to be drawn in a test: this one was searched for."""
-    asked: list[str] = []
+    asked: list[Grade] = []
     compiled_games = pytest.importorskip("game.compiled_games")
     climb = compiled_games.climb
 
     def noted(*args: Any) -> Any:
-        asked.append(args[3])
+        asked.append(no_guess_player.GRADE[args[3]])
         return climb(*args)
 
     monkeypatch.setattr(compiled_games, "climb", noted)
@@ -154,9 +154,9 @@ def test_the_compiled_core_plays_the_rungs_that_it_has(most: int, monkeypatch: p
     found = no_guess_player.attempt(sets, mines, start, Grade.TOTAL)
     assert found == no_guess_player.Attempt(sets.cells & ~mines, is_possible=True, grade=Grade.SUPPOSING)
     assert path_through(layout, first, Grader()).grade is Grade.SUPPOSING
-    assert asked == ["total", "supposing"][: 1 + (most > Grade.OVERLAP)]
+    assert asked == [Grade.TOTAL, Grade.SUPPOSING][: 1 + (most > Grade.OVERLAP)]
     stuck = no_guess_player.attempt(sets, mines, start, Grade.OVERLAP)
-    assert asked[-1] == "overlap"
+    assert asked[-1] is Grade.OVERLAP
     assert stuck.grade is None
     assert stuck.revealed < sets.cells & ~mines
 
