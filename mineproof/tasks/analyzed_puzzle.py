@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.board.board_explainer import BoardExplainer
+from engines.board.clue_index import in_order
 from engines.grading.grader import Grader
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.argument_of_grade import graded_argument
@@ -19,8 +20,8 @@ from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.clue_interface import Clue
 from game.statements.sentence import Atom
-from mineproof.board_proofs import argument_of
 from mineproof.solve_puzzle import solve
 from mineproof.tasks.answer_options import AnswerSpace
 
@@ -41,10 +42,14 @@ class AnalyzedPuzzle:
         self.explain, self.argue = cache(self._explain), cache(self._argue)
 
     @cached_property
+    def answer_space(self) -> AnswerSpace:
+        return AnswerSpace(self.puzzle)
+
+    @cached_property
     def answer(self) -> Answer:
         return _whole(Answer(self.puzzle, Ladder(self.puzzle.ladder).complete))
 
-    @property
+    @cached_property
     def values(self) -> Mapping[Atom, bool]:
         return self.answer.values
 
@@ -52,24 +57,6 @@ class AnalyzedPuzzle:
     def rungs(self) -> Mapping[Atom, str]:
         """Return the weakest rung of the ladder that proves each certain atom."""
         return _whole(self.answer.grades).rungs
-
-    @property
-    def size(self) -> str:
-        return f"{len(self.answer_space.things)}x{len(self.answer_space.options)}"
-
-    def _explain(self, atom: Atom) -> Explanation:
-        return self.answer.explain(atom)
-
-    def _argue(self, atom: Atom) -> Explanation:
-        return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
-
-    def fewest_clues(self, atom: Atom) -> int:
-        """Return the number of clues in a proof: on a board the smallest proof, in other puzzles an irreducible one."""
-        return len(self.explain(atom).clues)
-
-    @cached_property
-    def answer_space(self) -> AnswerSpace:
-        return AnswerSpace(self.puzzle)
 
     @cached_property
     def grade(self) -> str:
@@ -79,21 +66,28 @@ class AnalyzedPuzzle:
     def of_grade(self) -> list[Atom]:
         return [atom for atom in self.values if self.rungs[atom] == self.grade]
 
-    def chance(self, thing: str, option: str) -> Fraction:
-        """Return the chance that an `option` is true of a `thing`: see `AnswerSpace`.
+    def _explain(self, atom: Atom) -> Explanation:
+        return self.answer.explain(atom)
 
-        Raises `GaveUp` as `chances` does.
-        """
-        atom, value = self.answer_space.claims[thing, option]
-        return self.chances[atom] if value else 1 - self.chances[atom]
+    def _argue(self, atom: Atom) -> Explanation:
+        return graded_argument(self.explain(atom), self.rungs[atom], self._wider(atom))
+
+    def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
+        return [self.puzzle.clues()]
+
+    def fewest_clues(self, atom: Atom) -> int:
+        """Return the number of clues in a proof: on a board the smallest proof, in other puzzles an irreducible one."""
+        return len(self.explain(atom).clues)
 
     @cached_property
-    def chances(self) -> dict[Atom, Fraction]:
-        """Return the exact chance of each atom asked about. Raises `GaveUp` with more than 2^40 models."""
+    def chances(self) -> Mapping[tuple[str, str], Fraction]:
+        """Return the exact chance of each option of each thing. Raises `GaveUp` with more than 2^40 models."""
         worlds, found = self.answer.world_count(), self.answer.probabilities()
         if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
-        return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
+        true = {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
+        claims = self.answer_space.claims.items()
+        return {pair: true[atom] if value else 1 - true[atom] for pair, (atom, value) in claims}
 
 
 class AnalyzedBoard(AnalyzedPuzzle):
@@ -125,10 +119,6 @@ class AnalyzedBoard(AnalyzedPuzzle):
     def rungs(self) -> Mapping[Atom, str]:
         return self._graded.rungs
 
-    @property
-    def size(self) -> str:
-        return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
-
     @cached_property
     def _explainer(self) -> BoardExplainer:
         return BoardExplainer(self.puzzle)
@@ -136,16 +126,11 @@ class AnalyzedBoard(AnalyzedPuzzle):
     def _explain(self, atom: Atom) -> Explanation:
         return self._explainer.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
 
-    def _argue(self, atom: Atom) -> Explanation:
-        return argument_of(self.explain(atom), self.rungs[atom], self._explainer.index)
+    def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
+        return map(in_order, self._explainer.index.nearest(cast(Cell, atom)))
 
     def fewest_clues(self, atom: Atom) -> int:
         return self._explainer.size(self.explain(atom)).most
-
-
-def analyze(puzzle: Puzzle, grader: Grader) -> AnalyzedPuzzle:
-    """Make the analysis that suits the kind of puzzle; `grader` grades boards."""
-    return AnalyzedBoard(puzzle, grader) if isinstance(puzzle, Observation) else AnalyzedPuzzle(puzzle)
 
 
 def _whole(found: T) -> T:
