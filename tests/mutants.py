@@ -32,7 +32,9 @@ def mutants(*, sample: Positive = 200, seed: Whole = 1, under: str = "", jobs: P
     def mutmut(*names: str) -> None:
         subprocess.run([sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs), *names], check=True)
 
-    mutmut("game.rng_check.*")  # the first run makes the changes of all files, and finds the tests of each function
+    mutmut(
+        "game.text.checked_values.*"
+    )  # the first run makes the changes of all files, and finds the tests of each function
     outcomes = {name: outcome for name, outcome in _outcomes().items() if name.startswith(under)}
     drawn = sorted(outcomes, key=lambda name: random.Random(f"{seed} {name}").random())[:sample]
     if left := [name for name in drawn if outcomes[name] == UNCHECKED]:

@@ -20,7 +20,6 @@ ORDER = {
     "game": (
         *(
             "lazy_imports",
-            "rng_check",
             "wording",
             "atom_order",
             "errors",

@@ -1,7 +1,7 @@
 """The documentation files in the folders of applications: pages, pictures, notebooks and modules.
 
 Files are found by name: `NAME.md` is a page, and `pictures/` has its pictures. A module `*_docs_pictures` draws
-pictures, and a module `*_docs_files` makes files of the site; its `MENU` lists those for the menu.
+pictures, and a module `*_site_files` makes files of the site; its `MENU` lists those for the menu.
 """
 
 from __future__ import annotations

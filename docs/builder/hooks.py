@@ -60,7 +60,7 @@ def on_config(config: MkDocsConfig) -> None:
 def _with_pages(entry: Any) -> Any:
     [(title, target)] = entry.items()
     if target == APPLICATIONS:
-        made = [address for module in applications.modules("docs_files") for address in getattr(module, "MENU", ())]
+        made = [address for module in applications.modules("site_files") for address in getattr(module, "MENU", ())]
         return {title: [*[path.name for path in applications.found("*.md")], *made]}
     if not isinstance(target, str) or target not in SECTIONS:
         return entry
@@ -123,7 +123,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     made: dict[str, str | bytes | Path] = {"commands.md": command_help.page()}
     for section in SECTIONS.values():
         made |= section.pages()
-    for module in applications.modules("docs_files"):
+    for module in applications.modules("site_files"):
         made |= module.site_files()
     made |= {path.name: path for path in applications.found("*.md")}
     made |= {f"pictures/{path.name}": path for path in (*PICTURES.iterdir(), *applications.found("pictures/*"))}

@@ -45,7 +45,7 @@ def rate_tables(*, runs: Positive = 5, count: Positive = 140) -> None:
         count: items, or boards, of a run
     """
     tables = {applications.PAGES / "arguments.md": argument_table}
-    tables |= {made.PAGE: partial(made_table, made) for made in applications.modules("docs_rates")}
+    tables |= {made.PAGE: partial(made_table, made) for made in applications.modules("rates")}
     for page, table in tables.items():
         made = table(runs, count)
         where = f"{this_machine().cpu}, one processor, at a load of {_load()}"

@@ -15,8 +15,7 @@ from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.statements.clue_interface import Clue
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Total

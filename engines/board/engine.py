@@ -24,8 +24,8 @@ from game.board.observation import Observation
 from game.errors import Contradiction, IllegalMove, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.notebook_display import WithPicture
-from game.rng_check import check_rng
 from game.statements.sentence import Sentence
+from game.text.checked_values import check_rng
 from game.wording import counted
 
 if TYPE_CHECKING:

@@ -18,8 +18,7 @@ from engines.proofs.reading.argument_text import ArgumentReader, WrittenArgument
 from game.errors import GaveUp, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim, Sentence
 from game.text.scanner import Unreadable

@@ -10,8 +10,7 @@ from engines.facts import Atom, atoms_among
 from engines.proofs.finding.explanation import Explanation
 from game.errors import UserError
 from game.notebook_display import WithPicture
-from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.wording import in_a_row
 
 if TYPE_CHECKING:

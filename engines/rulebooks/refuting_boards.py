@@ -13,8 +13,7 @@ from engines.rulebooks.rule_evaluation import Instance, InstanceConclusion, Rule
 from engines.rulebooks.rule_smtlib import SMALL, WIDE, WRONG, lower
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
-from game.puzzles.conclusions import NO_CONCLUSIONS
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import NO_CONCLUSIONS, Role
 from game.wording import cells_in_words, counted, number_in_words
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.minesweeper.sizes import Size
 from game.notebook_display import NotebookDisplay
-from game.rng_check import check_rng
+from game.text.checked_values import check_rng
 from game.text.error_places import in_place
 from game.text.typed_json import decode
 from game.wording import counted

@@ -15,8 +15,7 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.pictures.drawing_registry import picture_of, picture_of_proof, picture_of_world
 from game.pictures.picture_data import Kind, Panel, Picture, Square
-from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
-from game.puzzles.highlight_roles import Role, Roles
+from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions, Role, Roles
 from game.statements.clue_interface import Clue
 from game.statements.sentence import Atom, Claim
 from game.wording import counted, listed

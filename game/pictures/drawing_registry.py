@@ -11,8 +11,7 @@ from functools import singledispatch
 from game.notebook_display import WithPicture
 from game.pictures.picture_data import Picture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions, Role
 from game.statements.clue_interface import Clue
 from game.statements.sentence import Atom, Claim
 

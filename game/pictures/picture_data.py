@@ -13,7 +13,7 @@ from functools import cached_property
 
 from game.grid import Cell, sign_of
 from game.notebook_display import NotebookDisplay
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 from game.wording import counted, listed, percent
 
 

@@ -1,7 +1,8 @@
-"""Checks of the values that a puzzle is made of: its text, numbers and names."""
+"""Checks of arguments: text, numbers, names and random generators."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterable
 
@@ -51,3 +52,15 @@ def checked_names(names: object, name: str, taken: Iterable[str] = (), of: str =
 def split_names(text: str) -> list[str]:
     """Split names at commas."""
     return [name.strip() for name in text.split(",")]
+
+
+def check_rng(rng: object) -> None:
+    """Raise `TypeError` unless `rng` is None or a `random.Random`; a seed is refused.
+
+    >>> check_rng(5)
+    Traceback (most recent call last):
+        ...
+    TypeError: rng is 5; expected a random.Random, such as random.Random(5)
+    """
+    if rng is not None and not isinstance(rng, random.Random):
+        raise TypeError(f"rng is {rng!r}; expected a random.Random, such as random.Random(5)")

@@ -30,7 +30,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
-from game.rng_check import check_rng
+from game.text.checked_values import check_rng
 from mineproof.board_search.hard_patterns import find_patterns
 from mineproof.board_search.layout_evenness import Evenness, buried
 

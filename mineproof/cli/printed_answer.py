@@ -20,7 +20,7 @@ from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.pictures import Picture, text
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted, in_a_row, in_digits, listed, percent
 from mineproof.cli.answer_proofs import Proofs

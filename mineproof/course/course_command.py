@@ -17,8 +17,7 @@ from game.board.observation import Observation
 from game.errors import UserError
 from game.grid import Cell, all_cells
 from game.pictures import of_observation, text
-from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.wording import capitalized, counted
 from mineproof.course.student_review.faults import Fault
 from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge

@@ -22,8 +22,8 @@ from engines.facts import Fact
 from engines.reasoners.subset_rule import SentenceReasoner
 from game import minesweeper
 from game.grid import Cell
-from game.rng_check import check_rng
 from game.statements.sentence import Sentence, Total
+from game.text.checked_values import check_rng
 
 __all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]
 

@@ -23,8 +23,7 @@ from game.errors import BadLayout, Contradiction, GaveUp
 from game.grid import Cell
 from game.minesweeper.game_session import Status
 from game.pictures import Picture, of_observation
-from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
 from game.recordings.transcripts import TranscribedPlay, Transcript

@@ -40,10 +40,14 @@ class AnalyzedPuzzle:
         self.explain, self.argue = cache(self._explain), cache(self._argue)
 
     @cached_property
+    def answer_space(self) -> AnswerSpace:
+        return AnswerSpace(self.puzzle)
+
+    @cached_property
     def answer(self) -> Answer:
         return _whole(Answer(self.puzzle, Ladder(self.puzzle.ladder).complete))
 
-    @property
+    @cached_property
     def values(self) -> Mapping[Atom, bool]:
         return self.answer.values
 
@@ -52,9 +56,13 @@ class AnalyzedPuzzle:
         """Return the weakest rung of the ladder that proves each certain atom."""
         return _whole(self.answer.grades).rungs
 
+    @cached_property
+    def grade(self) -> str:
+        return max([self.rungs[atom] for atom in self.values], key=self.puzzle.ladder.index, default=GUESS)
+
     @property
-    def size(self) -> str:
-        return f"{len(self.answer_space.things)}x{len(self.answer_space.options)}"
+    def of_grade(self) -> list[Atom]:
+        return [atom for atom in self.values if self.rungs[atom] == self.grade]
 
     def _explain(self, atom: Atom) -> Explanation:
         return self.answer.explain(atom)
@@ -67,32 +75,14 @@ class AnalyzedPuzzle:
         return len(self.explain(atom).clues)
 
     @cached_property
-    def answer_space(self) -> AnswerSpace:
-        return AnswerSpace(self.puzzle)
-
-    @cached_property
-    def grade(self) -> str:
-        return max([self.rungs[atom] for atom in self.values], key=self.puzzle.ladder.index, default=GUESS)
-
-    @property
-    def of_grade(self) -> list[Atom]:
-        return [atom for atom in self.values if self.rungs[atom] == self.grade]
-
-    def chance(self, thing: str, option: str) -> Fraction:
-        """Return the chance that an `option` is true of a `thing`: see `AnswerSpace`.
-
-        Raises `GaveUp` as `chances` does.
-        """
-        atom, value = self.answer_space.claims[thing, option]
-        return self.chances[atom] if value else 1 - self.chances[atom]
-
-    @cached_property
-    def chances(self) -> dict[Atom, Fraction]:
-        """Return the exact chance of each atom asked about. Raises `GaveUp` with more than 2^40 models."""
+    def chances(self) -> Mapping[tuple[str, str], Fraction]:
+        """Return the exact chance of each option of each thing. Raises `GaveUp` with more than 2^40 models."""
         worlds, found = self.answer.world_count(), self.answer.probabilities()
         if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
-        return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
+        true = {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
+        claims = self.answer_space.claims.items()
+        return {pair: true[atom] if value else 1 - true[atom] for pair, (atom, value) in claims}
 
 
 class AnalyzedBoard(AnalyzedPuzzle):
@@ -124,10 +114,6 @@ class AnalyzedBoard(AnalyzedPuzzle):
     def rungs(self) -> Mapping[Atom, str]:
         return self._graded.rungs
 
-    @property
-    def size(self) -> str:
-        return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
-
     @cached_property
     def _explainer(self) -> BoardExplainer:
         return BoardExplainer(self.puzzle)
@@ -140,11 +126,6 @@ class AnalyzedBoard(AnalyzedPuzzle):
 
     def fewest_clues(self, atom: Atom) -> int:
         return self._explainer.size(self.explain(atom)).most
-
-
-def analyze(puzzle: Puzzle, grader: Grader) -> AnalyzedPuzzle:
-    """Make the analysis that suits the kind of puzzle; `grader` grades boards."""
-    return AnalyzedBoard(puzzle, grader) if isinstance(puzzle, Observation) else AnalyzedPuzzle(puzzle)
 
 
 def _whole(found: T) -> T:

@@ -53,6 +53,13 @@ class AnswerSpace:
         return f"each of {in_a_row(self.things)}"
 
     @property
+    def size(self) -> str:
+        """Return the number of things and options, or the size of a board."""
+        if isinstance(self.puzzle, Observation):
+            return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
+        return f"{len(self.things)}x{len(self.options)}"
+
+    @property
     def options_in_words(self) -> str:
         return in_a_row(list(self.options.values()), "or")
 

@@ -76,10 +76,8 @@ def final_part(text: str) -> str:
         return _in_braces(text[start + len("\\boxed{") :])
     if (start := text.rfind('"answer"')) >= 0:
         return _in_json(text[start + len('"answer"') :].lstrip(" \t\r\n:"))
-    last = None
-    for last in MARKERS.finditer(text):  # noqa: B007 - the last one counts
-        pass
-    return text[last.end() :].strip() if last else text.strip()
+    ends = [found.end() for found in MARKERS.finditer(text)]
+    return text[ends[-1] :].strip() if ends else text.strip()
 
 
 def last_line(text: str) -> str:

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import count, islice
 from typing import Any, get_args
 
 from benchmarks.command_line.value_parsers import maker_with
 from engines.grading.grader import Grader
 from engines.grading.ladder import Ladder
+from game.board.observation import Observation
 from game.errors import GaveUp, UserError
+from game.grid import all_cells
+from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
-from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.abstract_puzzle import Maker, Puzzle
+from game.puzzles.grades import Grade
 from game.puzzles.puzzle_kinds import KINDS
 from game.wording import brief
+from mineproof.board_search.stuck_positions import SIZES, stuck_positions
 from mineproof.tasks import answer_reading
-from mineproof.tasks.analyzed_puzzle import GUESS, analyze
+from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedBoard, AnalyzedPuzzle
 from mineproof.tasks.answer_options import AnswerSpace
 from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
-from mineproof.tasks.random_puzzles import draw_boards, draw_tables
-from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
+from mineproof.tasks.task_kinds import TASKS, TaskKind
 from mineproof.tasks.task_wording import question
 
 VERSION = 2
@@ -81,7 +85,7 @@ class TaskItems:
             raise UserError(f"--option {self.options[0]} is for puzzles of other kinds; boards take sizes")
         if self.kind != "minesweeper" and self.sizes:
             raise UserError(f"a size, {self.sizes[0]}, is for boards; puzzles of other kinds take options NAME=VALUE")
-        self._draw  # noqa: B018 - raises for bad options
+        self._maker  # noqa: B018 - raises for bad options
 
     @property
     def name(self) -> str:
@@ -97,10 +101,8 @@ class TaskItems:
         return self.sizes or self.options or OPTIONS.get(self.kind, ())
 
     @cached_property
-    def _draw(self) -> Callable[[random.Random, str | None], Iterator[Puzzle | None]]:
-        if self.kind == "minesweeper":
-            return partial(draw_boards, self.sizes, self._grader)
-        return partial(draw_tables, maker_with(KINDS[self.kind], [*map(str, self._settings)]))
+    def _maker(self) -> Maker[Puzzle] | None:
+        return None if self.kind == "minesweeper" else maker_with(KINDS[self.kind], [*map(str, self._settings)])
 
     @cached_property
     def _grader(self) -> Grader:
@@ -122,28 +124,58 @@ class TaskItems:
             raise IndexError(f"the index is {index}; expected 0 or more")
         task = self._asked[index % len(self._asked)]
         settings = " ".join(map(str, self._settings))
-        drawn_by = f"{VERSION} {self.kind} {task.name} {self.grade} {settings} {self.seed} {index}"
-        rng = random.Random(drawn_by)
+        rng = random.Random(f"{VERSION} {self.kind} {task.name} {self.grade} {settings} {self.seed} {index}")
         aim = 0.0
-        for number, puzzle in enumerate(self._draw(rng, GUESS if task.is_counted else self.grade)):
+        for number, puzzle in enumerate(self._drawn(rng, GUESS if task.is_counted else self.grade)):
             aim = rng.random() if number % task.patience == 0 else aim
             item = None
             with suppress(GaveUp):
-                posed = None if puzzle is None else self._posed(task, puzzle, aim, rng)
-                item = None if posed is None else self._item(task, posed, index, rng)
+                item = None if puzzle is None else self._item(task, puzzle, aim, index, rng)
             yield item
             if item is not None:
                 return
 
-    def _posed(self, task: TaskKind, puzzle: Puzzle, aim: float, rng: random.Random) -> Posed | None:
-        analyzed = analyze(puzzle, self._grader)
+    def _drawn(self, rng: random.Random, grade: str | None) -> Iterator[Puzzle | None]:
+        """Yield random puzzles for a grade, and None for each miss. For the grade `guess`, all models have to be
+        equally likely.
+
+        Cells of boards are revealed one by one, so that numbers are scattered; the total of mines is given if the grade
+        needs it. Other puzzles have few clues for the grade `guess`, otherwise mostly enough to solve them.
+        """
+        if self._maker is not None:
+            things = len(self._maker.puzzle([]).alternatives())
+            half = max(1, things // 2)
+            while True:
+                solution = self._maker.draw(rng)
+                number = rng.randint(*((1, half + 1) if grade == GUESS else (half, things + 1)))
+                yield self._maker.puzzle(list(islice(self._maker.candidates(solution, rng), number)))
+        rung = None if grade in (None, GUESS) else Grade[grade.upper()]
+        sizes = self.sizes or [SIZES[rung or Grade.SINGLE]]  # on which the grade is soon found
+        if rung is Grade.COMPLETE:
+            yield from stuck_positions(rng.choice(sizes), rng, self._grader)
+        while True:
+            size = rng.choice(sizes)
+            layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
+            free = [cell for cell in all_cells(size.height, size.width) if cell not in layout.mines]
+            seen = rng.sample(free, rng.randint(min(1, len(free)), len(free)))
+            reveals = {cell: len(size.grid.neighbors[cell] & layout.mines) for cell in seen}
+            total = size.mines if grade == GUESS or rung is Grade.TOTAL else None
+            yield Observation(size.height, size.width, reveals, total=total, grid=size.grid)
+
+    def _item(self, task: TaskKind, puzzle: Puzzle, aim: float, index: int, rng: random.Random) -> Item | None:
+        """Build an item about this puzzle.
+
+        Returns None for a puzzle of another grade, without such a task, or of another split. Raises `GaveUp` if a limit
+        is reached, also in search of a proof.
+        """
+        is_board = isinstance(puzzle, Observation)
+        analyzed = AnalyzedBoard(puzzle, self._grader) if is_board else AnalyzedPuzzle(puzzle)
         grade = analyzed.grade  # may give up, before anything is drawn
         if not task.is_counted and (grade == GUESS or self.grade not in (None, grade)):
             return None
-        return task.pose(analyzed, aim, rng)
-
-    def _item(self, task: TaskKind, posed: Posed, index: int, rng: random.Random) -> Item | None:
-        """Build the item. Returns None for an item of another split, and raises `GaveUp` without a proof."""
+        posed = task.pose(analyzed, aim, rng)
+        if posed is None:
+            return None
         analyzed = posed.analyzed
         form = canonical_form(analyzed.puzzle)
         if self.split not in (None, split_of(form)):
@@ -153,7 +185,7 @@ class TaskItems:
             "grade": GUESS if task.is_counted else analyzed.grade,
             "clues": 0 if posed.about is None else analyzed.fewest_clues(posed.about),
             "steps": 0 if proof is None else len(proof.steps),
-            "size": analyzed.size,
+            "size": analyzed.answer_space.size,
             "open": sum(atom not in analyzed.values for atom in analyzed.puzzle.questions()),
         }
         metadata = {

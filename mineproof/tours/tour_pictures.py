@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.grid import Cell
 from game.pictures import Kind, Panel, Picture, Square, picture_of
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 from mineproof.tours.puzzle.knights_tour import Tour
 from mineproof.tours.search.metered_search import Solution
 

@@ -10,7 +10,7 @@ from engines.answers.board_answer import Move
 from engines.proofs.hint import Hint
 from game.board.board_clue import as_board_clues
 from game.grid import Cell
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 from mineproof.game_analysis.next_hint import guess_in_words
 from mineproof.window.shown_proof import Highlight, ShownProof, numbered
 

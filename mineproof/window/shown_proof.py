@@ -11,7 +11,7 @@ from engines.answers.board_answer import BoardAnswer
 from game.board.board_clue import BoardClue, as_board_clues
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 from game.wording import counted
 
 MOST_SENTENCES = 4

@@ -8,8 +8,7 @@ from dataclasses import replace
 from game.grid import Cell
 from game.pictures.board_pictures import BoardSquares
 from game.pictures.picture_data import Kind, Panel, Picture, Square
-from game.puzzles.conclusions import NO_CONCLUSIONS
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import NO_CONCLUSIONS, Role
 from mineproof.window.controller import Controller
 
 NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)

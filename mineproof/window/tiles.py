@@ -16,7 +16,7 @@ from game.pictures.palette import LIGHT
 from game.pictures.picture_data import Kind, Square
 from game.pictures.square_shapes import Letters, Shape, drawing
 from game.pictures.svg_pen import svg_of
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 
 SMOOTH = 4
 """The factor by which shapes and letters are drawn larger, and scaled down again to be smooth."""

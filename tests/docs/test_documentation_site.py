@@ -105,12 +105,13 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
 def test_pages_and_files_of_applications_are_part_of_it(site: Path) -> None:
     for path in applications.found("*.md"):
         assert (site / path.name).with_suffix(".html").exists()
+    assert "task-items.md" in files_of_applications()
     for address in files_of_applications():
         assert (site / address).exists() or address.endswith(".md")
 
 
 def files_of_applications() -> set[str]:
-    return {address for module in applications.modules("docs_files") for address in module.site_files()}
+    return {address for module in applications.modules("site_files") for address in module.site_files()}
 
 
 @pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.stem)

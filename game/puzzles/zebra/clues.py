@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -15,8 +15,6 @@ ClueContent = tuple[str, Any, Any]
 
 A choice between clues has a word of `CHOICES` and the contents of two clues.
 """
-
-Attributes = Mapping[str, Sequence[str]]
 
 
 class Relation(NamedTuple):
@@ -64,11 +62,6 @@ def atom(value: str, house: int) -> str:
     'zebra is in house 5'
     """
     return f"{value} is in house {house}"
-
-
-def houses_of(attributes: Attributes) -> int:
-    """Return the number of houses, equal to the number of values of each attribute."""
-    return len(next(iter(attributes.values())))
 
 
 @dataclass(frozen=True)

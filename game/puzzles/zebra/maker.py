@@ -8,8 +8,7 @@ from itertools import count
 
 from game.puzzles.abstract_puzzle import Maker
 from game.puzzles.zebra.clues import RELATIONS, Hint, atom
-from game.puzzles.zebra.puzzle import ZebraPuzzle
-from game.puzzles.zebra.zebra_reader import FEWEST, MOST
+from game.puzzles.zebra.puzzle import FEWEST, MOST, ZebraPuzzle
 from game.statements.clue_interface import Clue, of_type
 from game.statements.sentence import Atom
 from game.text.checked_values import checked_number

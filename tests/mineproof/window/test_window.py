@@ -10,7 +10,7 @@ import pytest
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import NAMED, Size
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 from mineproof.window.controller import SPEEDS
 from mineproof.window.event_loop import RIGHT
 from mineproof.window.shown_squares import squares_of

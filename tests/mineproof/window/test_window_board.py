@@ -13,7 +13,7 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import Size
 from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 from mineproof.window.canvas import Canvas
 from mineproof.window.event_loop import draw
 from mineproof.window.tiles import tile

@@ -9,7 +9,7 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.game_session import Status
 from game.pictures.picture_data import Kind
-from game.puzzles.highlight_roles import Role
+from game.puzzles.conclusions import Role
 from mineproof.window import shown_proof
 from mineproof.window.event_loop import RIGHT
 from mineproof.window.shown_proof import ShownProof
