@@ -17,18 +17,10 @@ class TextbookPlayer:
 
     complete = False
 
-    def __init__(
-        self,
-        height: int = 8,
-        width: int = 8,
-        mines: int | None = None,
-        *,
-        rng: random.Random | None = None,
-        grid: GridSpec = None,
-    ) -> None:
+    def __init__(self, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None) -> None:
         self._around = Grid.of(grid, height, width).neighbors
         self.height, self.width = height, width
-        self.rng = rng or random.Random()
+        self.rng = rng
         self.moves_made: set[Cell] = set()
         self.knowledge: list[Sentence] = []
         self._mines: set[Cell] = set()

@@ -21,7 +21,7 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.analysis.values_by_subject import Times
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
-from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
+from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary
@@ -111,7 +111,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLos
     game = f"never lose/{seed}/{number}"
     redraws = stream(game).getrandbits(64)
     start = processor_seconds()
-    played = never_lose_compiled(contestant, layout, CommonTies(game), redraws)
+    played = play_compiled(contestant, layout, CommonTies(game), redraws, game="never_lose")
     if played is None:
         judge = Judge(layout, redraws)
         start = processor_seconds()

@@ -152,7 +152,7 @@ def test_the_textbook_is_sound_and_finds_what_subsets_show() -> None:
 
 
 def test_the_textbook_plays_as_an_engine_does() -> None:
-    player = TextbookPlayer(1, 3, rng=random.Random(1))
+    player = TextbookPlayer(1, 3, None, rng=random.Random(1))
     assert player.make_safe_move() is None
     player.add_knowledge((0, 0), 1)
     assert (player.mines, player.safes, player.make_safe_move()) == ({(0, 1)}, {(0, 0)}, None)
