@@ -41,11 +41,7 @@ JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 
 
 def spec_of(name: str) -> Spec:
-    """Return the properties of a contestant.
-
-    A plug-in or a program that cannot be used here has its announced properties. A record may name a class of a missing
-    module; its properties are the defaults.
-    """
+    """Return the properties of a contestant; only the announced ones, or defaults, if it cannot be used here."""
     if is_engine(name):
         try:
             return engines.spec(name)
@@ -58,10 +54,9 @@ def spec_of(name: str) -> Spec:
 
 
 def is_engine(name: str) -> bool:
-    """Return whether an engine has this name, without importing anything.
+    """Return whether an engine has this name, as in "sat+optimal(exact_limit=2000)", without importing anything.
 
-    The name may have a guesser and options, as in "sat+optimal(exact_limit=2000)". A class "module:Class" counts as an
-    engine only with a guesser or options; alone it may be any player.
+    A class "module:Class" counts as an engine only with a guesser or options; alone it may be any player.
     """
     try:
         named = EngineName.parse(name)
@@ -74,10 +69,7 @@ def is_engine(name: str) -> bool:
 
 
 def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
-    """List the engines with reasoners for formulas, and engines that are not installed, as they may accept formulas.
-
-    `named` is a text with names and commas: its programs "cmd:..." that accept formulas are added.
-    """
+    """List the engines with reasoners for formulas, if known; add programs "cmd:..." for formulas from `named`."""
     installed, accepting = engines.available(), engines.available(accepting=Formula)
     programs = [name for name in split_names(named or "") if is_program(name)]
     accepts = [name for name in programs if Formula.__name__ in engines.spec(name).fact_types]
@@ -119,8 +111,7 @@ def announced_spec(name: str) -> Spec:
 def name_of(contestant: str | type) -> str:
     """Return the name of a contestant, given as its name, as "FILE.py:Class" or as a class.
 
-    Raises `ValueError` for a class that other processes cannot import, such as one defined in a function, and
-    `TypeError` for anything else, such as an engine already created.
+    Raises `ValueError` for a class that other processes cannot import, and `TypeError` for anything else.
     """
     if isinstance(contestant, str):
         return importable(contestant)
@@ -137,7 +128,7 @@ def name_of(contestant: str | type) -> str:
 def check_known(names: Iterable[str], task: Task = "play") -> None:
     """Raise `ValueError` for an unknown name, and for a contestant that cannot do this task.
 
-    Names may be engines, controls, policies, or "module:Class". The module is imported in a separate process.
+    The module of a user's class is imported in a separate process.
     """
     for name in names:
         if is_engine(name) and (why_not := _why_ambiguous(name)) is not None:
@@ -243,10 +234,7 @@ def load(name: str) -> Callable[..., Any]:
 def make_player(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Player:
-    """Create the contestant for a board; `mines` is the total, or None to withhold it.
-
-    Raises `Refused` for a contestant that does not play boards of this `grid`.
-    """
+    """Create the contestant for a board; `mines` is the total or None. Raises `Refused` for a `grid` it cannot play."""
     options: dict[str, Any] = {"rng": rng}
     if not Grid.of(grid, height, width).is_square:
         if not takes_grid(load(name)):

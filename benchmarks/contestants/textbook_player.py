@@ -9,10 +9,9 @@ from game.statements.sentence import Sentence
 
 
 class TextbookPlayer:
-    """A player that keeps a list of sentences and compares every sentence with every other.
+    """A player that compares every sentence with every other when `mines` or `safes` is read after a reveal.
 
-    It serves as a baseline, and stays as simple, and as slow, as it is commonly written. It infers when `mines` or
-    `safes` is read after a reveal. It does not use the total.
+    As a baseline, it stays as simple and slow as it is commonly written. It does not use the total.
     """
 
     complete = False

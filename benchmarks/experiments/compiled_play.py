@@ -29,10 +29,7 @@ def compiled_player(contestant: str) -> object | None:
 
 
 def play_compiled(contestant: str, layout: Layout, *randomness: Any, game: str = "play") -> Any:
-    """Play a game of this name by the compiled player; None if only the Python loop can play it.
-
-    The `randomness` is a generator for "play", and a generator and a seed for "never_lose".
-    """
+    """Play a game, "play" or "never_lose", by the compiled player; None if only the Python loop can play it."""
     player = compiled_player(contestant)
     if player is None or not layout.grid.is_square:
         return None

@@ -18,10 +18,7 @@ from engines import Engine
 
 
 def measure(contestant: str, number: int, position: Position, seed: int) -> PositionResult:
-    """Measure the hidden cells proved by a contestant, and the processor time.
-
-    The contestant starts without knowledge, and gets all reveals before it is asked.
-    """
+    """Measure the hidden cells proved by a contestant from all reveals at once, and the processor time."""
     seen = position.observation
     rng = stream("player", seed, contestant, number)
     load(contestant)  # imports on first use are not measured

@@ -1,7 +1,6 @@
 """The summary of deductions from positions: cells proved by each contestant, agreements, and comparison with the judge.
 
-The trials of a position may arrive in any order. Once all are present, they are compared and dropped. Contestants keep
-pace with one another, so only a few positions are incomplete at a time.
+The trials of a position are compared and dropped once all are present, in any order; few positions are open at a time.
 """
 
 from __future__ import annotations
@@ -89,10 +88,7 @@ class _Line:
 
 
 class DeductionsSummary(Summary[PositionResult]):
-    """The summary of deductions.
-
-    A position takes 16 bytes for each contestant: its time is kept twice, by group and by frontier size.
-    """
+    """The summary of deductions; a position takes 16 bytes for each contestant, for its time by group and frontier."""
 
     figures_type: ClassVar[type[DeductionFigures]] = DeductionFigures
 

@@ -47,10 +47,7 @@ class ProvedFigures:
 
 @dataclass(frozen=True)
 class Proved:
-    """The shares proved by one contestant in the judged positions it tried.
-
-    `median_ms` is infinite if most positions have no result.
-    """
+    """The shares proved by one contestant in the judged positions it tried; `median_ms` is infinite for most failed."""
 
     shares: Shares
     median_ms: float

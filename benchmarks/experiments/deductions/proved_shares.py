@@ -13,10 +13,9 @@ from game.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A count of entailed cells: `proved`, `missed`, or not proved because of a failure or a limit.
+    """Counts of entailed cells; `unanswered` are in positions without a result.
 
-    `unanswered` cells are in positions without a result. Cells `at_a_limit` were not proved in positions where the
-    contestant reported a limit of its own, such as the size of a diagram.
+    Cells `at_a_limit` were not proved where the contestant reported a limit of its own, such as the size of a diagram.
     """
 
     proved: int = 0
@@ -35,10 +34,7 @@ class Share:
 
     @property
     def part(self) -> float | None:
-        """Return the proved part, from 0 to 1; None without cells.
-
-        Cells in positions without a result count as not proved, so failing on hard positions is no advantage.
-        """
+        """Return the proved part, from 0 to 1 (None without cells). Failing on hard positions is no advantage."""
         return self.proved / self.entailed if self.entailed else None
 
     def __add__(self, other: Share) -> Share:
@@ -72,17 +68,11 @@ class Shares:
         return sum(self.by_grade.values(), Share())
 
     def interval(self) -> Interval:
-        """Return the share of cells proved, with its 95% interval.
-
-        The interval allows for cells of one position being proved together.
-        """
+        """Return the share of cells proved, with its 95% interval, as cells of a position are proved together."""
         return clustered_rate(self.whole.proved, self.whole.entailed, self.positions)
 
     def add(self, judgement: Judgement, found: set[Cell] | None, is_limited: bool = False) -> None:
-        """Add a position where the entailed cells `found` were proved; None without a result.
-
-        `is_limited` is whether the contestant reached a limit of its own there.
-        """
+        """Add a position by its entailed cells `found`: None without a result; `is_limited` at a limit of its own."""
         left = "unanswered" if found is None else "at_a_limit" if is_limited else "missed"
         proved = {grade: len((found or set()).intersection(cells)) for grade, cells in judgement.grades.items()}
         for grade, cells in judgement.grades.items():
