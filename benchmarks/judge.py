@@ -99,8 +99,7 @@ def entailed(observation: Observation) -> tuple[Proven, Way]:
 
     Raises `RuntimeError` if no reasoner has a complete answer, or if complete answers differ.
     """
-    exact = brute_force(observation)
-    if exact is not None:
+    if (exact := brute_force(observation)) is not None:
         return exact, "brute force"
     answers = {way: deduce(reasoner, observation) for way, reasoner in JUDGED_BY.items()}
     ways = [way for way, (_, complete) in answers.items() if complete]
@@ -113,8 +112,7 @@ def entailed(observation: Observation) -> tuple[Proven, Way]:
 
 def brute_force(observation: Observation) -> Proven | None:
     """Compute the cells common to all worlds; None if there are too many worlds to enumerate."""
-    weighed = _weighed_worlds(observation)
-    if weighed is None:
+    if (weighed := _weighed_worlds(observation)) is None:
         return None
     whole, weights = weighed
     mines, safes = (frozenset(cell for cell, weight in weights.items() if weight == sure) for sure in (whole, 0))
@@ -128,8 +126,7 @@ def exact_chances(observation: Observation) -> dict[Cell, Fraction] | None:
     """
     if observation.total is None:
         raise ValueError("the total of mines is not known; expected an observation with one")
-    weighed = _weighed_worlds(observation)
-    if weighed is None:
+    if (weighed := _weighed_worlds(observation)) is None:
         return None
     whole, weights = weighed
     return {cell: Fraction(weight, whole) for cell, weight in weights.items()}
@@ -155,8 +152,7 @@ def _weighed_worlds(observation: Observation) -> tuple[int, dict[Cell, int]] | N
     """
     sentences = sentences_of(observation)
     frontier = _frontier(sentences)
-    worlds = _worlds(sentences, frontier)
-    if worlds is None:
+    if (worlds := _worlds(sentences, frontier)) is None:
         return None
     untouched = set(observation.hidden).difference(frontier)
     whole = elsewhere = 0

@@ -1,19 +1,20 @@
 """Contestants: the engines by name, the controls, and any class named as "module:Class".
 
-Controls and policies are created and played like engines; a contestant for positions has `mines`, `safes` and
-`complete`. Classes named by a user may be engines, or follow the interface of the course's project.
+Controls and policies are created and played like engines. A contestant for positions has its deductions in `mines` and
+`safes` (revealed cells included), and `complete`: whether these are all entailed cells. Classes named by a user may be
+engines, or follow the interface of the course's project.
 """
 
 from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, cast
 
 import engines
 from benchmarks.command_line.classes_in_files import POLICY, importable
@@ -27,27 +28,12 @@ from engines.registry import registry
 from engines.registry.engine_creation import check_options
 from engines.specs import EngineName, Spec, is_program, takes_grid, unknown_name
 from game.errors import UserError
-from game.grid import Cell, Grid, GridSpec
+from game.grid import Grid, GridSpec
 from game.minesweeper.referee import Player
 from game.statements.connectives import Formula
 
-Maker = Callable[..., Any]
-"""A factory of players, called with height, width, the total of mines or None, and `rng`."""
-
 Task = Literal["play", "deduce", "compute chances"]
 """The task of a contestant: play games, deduce from a position, or compute the probability of each mine."""
-
-
-class Deducer(Player, Protocol):
-    """A player that exposes its deductions.
-
-    `mines` are the cells known to be mines, `safes` the cells known to be safe, including revealed cells. `complete` is
-    true if these are all cells entailed by the reveals.
-    """
-
-    mines: Set[Cell]
-    safes: Set[Cell]
-    complete: bool
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
@@ -55,11 +41,7 @@ JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 
 
 def spec_of(name: str) -> Spec:
-    """Return the properties of a contestant.
-
-    A plug-in or a program that cannot be used here has its announced properties. A record may name a class of a missing
-    module; its properties are the defaults.
-    """
+    """Return the properties of a contestant; only the announced ones, or defaults, if it cannot be used here."""
     if is_engine(name):
         try:
             return engines.spec(name)
@@ -72,10 +54,9 @@ def spec_of(name: str) -> Spec:
 
 
 def is_engine(name: str) -> bool:
-    """Return whether an engine has this name, without importing anything.
+    """Return whether an engine has this name, as in "sat+optimal(exact_limit=2000)", without importing anything.
 
-    The name may have a guesser and options, as in "sat+optimal(exact_limit=2000)". A class "module:Class" counts as an
-    engine only with a guesser or options; alone it may be any player.
+    A class "module:Class" counts as an engine only with a guesser or options; alone it may be any player.
     """
     try:
         named = EngineName.parse(name)
@@ -88,10 +69,7 @@ def is_engine(name: str) -> bool:
 
 
 def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
-    """List the engines with reasoners for formulas, and engines that are not installed, as they may accept formulas.
-
-    `named` is a text with names and commas: its programs "cmd:..." that accept formulas are added.
-    """
+    """List the engines with reasoners for formulas, if known; add programs "cmd:..." for formulas from `named`."""
     installed, accepting = engines.available(), engines.available(accepting=Formula)
     programs = [name for name in split_names(named or "") if is_program(name)]
     accepts = [name for name in programs if Formula.__name__ in engines.spec(name).fact_types]
@@ -123,7 +101,7 @@ def _why_ambiguous(name: str) -> str | None:
 
 
 def announced_spec(name: str) -> Spec:
-    """Return the announced properties of a contestant without importing it. Raises `ValueError` for a bad name."""
+    """Return the properties of a contestant known without its import. Raises `ValueError` for a bad name."""
     if is_engine(name):
         return registry.announced_spec(name)
     target = name.removeprefix(POLICY)
@@ -133,8 +111,7 @@ def announced_spec(name: str) -> Spec:
 def name_of(contestant: str | type) -> str:
     """Return the name of a contestant, given as its name, as "FILE.py:Class" or as a class.
 
-    Raises `ValueError` for a class that other processes cannot import, such as one defined in a function, and
-    `TypeError` for anything else, such as an engine already created.
+    Raises `ValueError` for a class that other processes cannot import, and `TypeError` for anything else.
     """
     if isinstance(contestant, str):
         return importable(contestant)
@@ -151,7 +128,7 @@ def name_of(contestant: str | type) -> str:
 def check_known(names: Iterable[str], task: Task = "play") -> None:
     """Raise `ValueError` for an unknown name, and for a contestant that cannot do this task.
 
-    Names may be engines, controls, policies, or "module:Class". The module is imported in a separate process.
+    The module of a user's class is imported in a separate process.
     """
     for name in names:
         if is_engine(name) and (why_not := _why_ambiguous(name)) is not None:
@@ -162,19 +139,14 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
         if (is_known and not _can(name, task)) or (is_policy(name) and task != "play"):
             cannot = "plays games only" if task == "deduce" else "has no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
-        if is_known:
-            _check_engine(name)
-        else:
+        if not is_known:
             _check_own_class(name, task)
-
-
-def _check_engine(name: str) -> None:
-    """Check the options of an engine. A program that cannot be used is no error here: its trials will fail."""
-    try:
-        check_options(name)
-    except engines.EngineUnavailable:
-        if not is_program(registry.announced_spec(name).target):
-            raise
+            continue
+        try:
+            check_options(name)
+        except engines.EngineUnavailable:
+            if not is_program(registry.announced_spec(name).target):  # a program's trials will fail
+                raise
 
 
 def _check_own_class(name: str, task: Task) -> None:
@@ -233,11 +205,11 @@ def square_only(names: Iterable[str]) -> dict[str, str]:
 
 
 @cache
-def load(name: str) -> Maker:
-    """Import the contestant and return its factory, cached because searching all plug-ins takes longer than some games.
+def load(name: str) -> Callable[..., Any]:
+    """Import the contestant and return its factory, called with height, width, total of mines or None, and `rng`.
 
-    Raises `ImportError` if a dependency is not installed, and `TypeError` for a guesser, which is only a part of an
-    engine.
+    It is cached because searching all plug-ins takes longer than some games. Raises `ImportError` if a dependency is
+    not installed, and `TypeError` for a guesser, which is only a part of an engine.
     """
     if is_engine(name):
         named = EngineName.parse(name)
@@ -249,7 +221,7 @@ def load(name: str) -> Maker:
     if is_program(one.target):
         return partial(engines.create, one.target)
     module, _, attribute = one.target.partition(":")
-    maker: Maker = getattr(import_module(module), attribute)
+    maker: Callable[..., Any] = getattr(import_module(module), attribute)
     if is_policy(name):
         return partial(PolicyPlayer, maker)
     if complaint := player_error(name, maker):
@@ -262,10 +234,7 @@ def load(name: str) -> Maker:
 def make_player(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Player:
-    """Create the contestant for a board; `mines` is the total, or None to withhold it.
-
-    Raises `Refused` for a contestant that does not play boards of this `grid`.
-    """
+    """Create the contestant for a board; `mines` is the total or None. Raises `Refused` for a `grid` it cannot play."""
     options: dict[str, Any] = {"rng": rng}
     if not Grid.of(grid, height, width).is_square:
         if not takes_grid(load(name)):

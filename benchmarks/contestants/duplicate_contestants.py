@@ -16,11 +16,10 @@ def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
-    """Map each duplicate contestant to the contestant kept in its place.
+    """Map each duplicate contestant to the contestant kept in its place: complete engines with the same guesser.
 
-    Complete engines with the same guesser make the same moves, except for random choices; this includes engines that
-    are complete only within their limits. Of each group, one engine is kept: without such limits if possible, and then
-    preferably one used by the judge.
+    They make the same moves, except for random choices. Engines complete within limits are the first to go; one used by
+    the judge is preferred.
     """
     groups: dict[str, dict[str, Spec]] = {}
     for name in filter(is_engine, names):

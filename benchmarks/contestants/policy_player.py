@@ -7,24 +7,22 @@ width + column`.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Set
 from typing import Any
 
 from benchmarks.command_line.classes_in_files import POLICY
 from game.errors import UserError
-from game.grid import Cell, GridSpec, check_size
+from game.grid import Cell
 
 HIDDEN = -1
 """The value of a hidden cell in an observation."""
-
 
 Policy = Callable[[Any, Any], int]
 """A function from two arrays, the board and the mask, to an action."""
 
 
 def is_policy(name: str) -> bool:
-    """Return whether the name is a policy's: "policy:module:function"."""
+    """Return whether the name is a policy's."""
     return name.startswith(POLICY)
 
 
@@ -34,19 +32,9 @@ class PolicyPlayer:
     complete = False
     mines: Set[Cell] = frozenset()
 
-    def __init__(
-        self,
-        policy: Policy,
-        height: int,
-        width: int,
-        mines: int | None = None,
-        *,
-        rng: random.Random | None = None,
-        grid: GridSpec = None,
-    ) -> None:
+    def __init__(self, policy: Policy, height: int, width: int, mines: int | None = None, **_: object) -> None:
         import numpy as np  # part of an extra
 
-        check_size(height, width)
         self._policy, self._width = policy, width
         self._board = np.full((height, width), HIDDEN, dtype=np.int8)
         self._mask = np.ones(height * width, dtype=np.int8)

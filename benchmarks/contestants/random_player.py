@@ -14,16 +14,7 @@ class RandomPlayer:
     complete = False
     mines: Set[Cell] = frozenset()
 
-    def __init__(
-        self,
-        height: int = 8,
-        width: int = 8,
-        mines: int | None = None,
-        *,
-        rng: random.Random | None = None,
-        grid: GridSpec = None,
-    ) -> None:
-        rng = rng or random.Random()
+    def __init__(self, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None) -> None:
         self.safes: set[Cell] = set()
         cells = list(all_cells(height, width))
         self._left = rng.sample(cells, len(cells))

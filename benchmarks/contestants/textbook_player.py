@@ -9,26 +9,17 @@ from game.statements.sentence import Sentence
 
 
 class TextbookPlayer:
-    """A player that keeps a list of sentences and compares every sentence with every other.
+    """A player that compares every sentence with every other when `mines` or `safes` is read after a reveal.
 
-    It serves as a baseline, and stays as simple, and as slow, as it is commonly written. It infers when `mines` or
-    `safes` is read after a reveal. It does not use the total.
+    As a baseline, it stays as simple and slow as it is commonly written. It does not use the total.
     """
 
     complete = False
 
-    def __init__(
-        self,
-        height: int = 8,
-        width: int = 8,
-        mines: int | None = None,
-        *,
-        rng: random.Random | None = None,
-        grid: GridSpec = None,
-    ) -> None:
+    def __init__(self, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None) -> None:
         self._around = Grid.of(grid, height, width).neighbors
         self.height, self.width = height, width
-        self.rng = rng or random.Random()
+        self.rng = rng
         self.moves_made: set[Cell] = set()
         self.knowledge: list[Sentence] = []
         self._mines: set[Cell] = set()

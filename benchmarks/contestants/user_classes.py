@@ -1,7 +1,6 @@
-"""Specs of a user's classes, which take part as "module:Class".
+"""Specs of a user's classes, which take part as "module:Class"; each is imported in a separate process.
 
-Each class is imported in a separate process, where side effects of the import do no harm. If the import ends that
-process, the properties of the class remain unknown, and its trials fail with the reason.
+If the import ends that process, the properties remain unknown, and its trials fail with the reason.
 """
 
 from __future__ import annotations
@@ -29,10 +28,7 @@ UNDESCRIBED = "a class without a description of its own"
 
 @cache
 def own_class(name: str) -> tuple[Spec, str]:
-    """Return the spec of the "module:Class", and the reason why it cannot take part; empty if it can.
-
-    The `guesser` is empty if the class is no engine.
-    """
+    """Return the spec of the "module:Class" (`guesser` empty: no engine), and why it cannot take part, or ""."""
     module, nothing_known = name.partition(":")[0], Spec(name, name, guesser="")
     if not is_installed(module):
         return nothing_known, f"there is no module {module!r}; put its directory on PYTHONPATH"

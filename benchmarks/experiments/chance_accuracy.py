@@ -44,11 +44,10 @@ NEGLIGIBLE = 1e-6
 class ChancesResult:
     """The quality of one contestant's chances for one position, in sums over its hidden `cells`.
 
-    `squares` is the sum of the squared differences between chance and truth, and `exact_squares` the same sum for the
-    exact chances. `deviations` is the sum of the absolute differences between the chances and the exact ones, and
-    `worst` is the largest of these differences. Without exact chances, `exact_squares`, `deviations` and `worst` are
-    None. `bins` have, for each tenth of the scale, the number of cells, the sum of their chances and the number of
-    mines. `seconds` are processor time.
+    `squares` sums up the squared differences between chance and truth, `exact_squares` the same for the exact chances,
+    and `deviations` the absolute differences between both; `worst` is the largest of these. The last three are None
+    without exact chances. `bins` have, for each tenth of the scale, the number of cells, the sum of their chances and
+    the number of mines. `seconds` are processor time.
     """
 
     cells: Count
@@ -118,10 +117,7 @@ class ChancesSummary(Summary[ChancesResult]):
         )
 
     def reliability(self) -> dict[str, list[tuple[float, float, int]]]:
-        """Return the points of a reliability diagram for each contestant: a point for each bin with cells.
-
-        A point is the mean chance, the share of mines and the number of cells.
-        """
+        """Return points of a reliability diagram by contestant: mean chance, share of mines, and cells of each bin."""
         return {
             name: [(total / cells, mines / cells, cells) for cells, total, mines in self._bins[name] if cells]
             for name in self.contestants
@@ -169,10 +165,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
 
 @lru_cache(256)
 def _exact(position: Position) -> dict[Cell, float] | None:
-    """Compute the exact chances, cached for all contestants on the same position.
-
-    If there are too many worlds to enumerate, the engine `probability` counts them. Returns None if it gives up.
-    """
+    """Compute the exact chances, by counting if there are too many worlds to enumerate; None if that gives up."""
     seen = position.observation
     found = exact_chances(seen)
     if found is not None:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Any
 
 from benchmarks.contestants import announced_spec, load, make_player
 from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Outcome
 
-if TYPE_CHECKING:
+try:
     from game import compiled_games
-else:
-    try:
-        from game import compiled_games
-    except ImportError:  # an optional part of the package
-        compiled_games = None
+except ImportError:  # an optional part of the package
+    compiled_games = None  # type: ignore[assignment]
 
 NATIVE = "engines.native.native_engine:NativeEngine"
 """The engine with compiled players."""
@@ -32,23 +28,10 @@ def compiled_player(contestant: str) -> object | None:
     return engine.compiled_player()  # type: ignore[attr-defined, no-any-return]
 
 
-def play_compiled(contestant: str, layout: Layout, rng: random.Random) -> Outcome | None:
-    """Play the game and return its outcome; None if only the Python loop can play it."""
+def play_compiled(contestant: str, layout: Layout, *randomness: Any, game: str = "play") -> Any:
+    """Play a game, "play" or "never_lose", by the compiled player; None if only the Python loop can play it."""
     player = compiled_player(contestant)
     if player is None or not layout.grid.is_square:
         return None
-    played = compiled_games.play(player, layout.height, layout.width, layout.mines, layout.first, rng)
-    return None if played is None else Outcome(*played)
-
-
-def never_lose_compiled(
-    contestant: str, layout: Layout, rng: random.Random, seed: int
-) -> tuple[float, int, int] | None:
-    """Play a game that never loses; return its worth, and the numbers of guesses and of mines hit.
-
-    Returns None if only the Python loop can play it.
-    """
-    player = compiled_player(contestant)
-    if player is None or not layout.grid.is_square:
-        return None
-    return compiled_games.never_lose(player, layout.height, layout.width, layout.mines, layout.first, rng, seed)
+    size = layout.height, layout.width
+    return getattr(compiled_games, game)(player, *size, layout.mines, layout.first, *randomness)

@@ -46,7 +46,7 @@ class Experiment(TrialKind[S, R]):
         """Run the contestants on each of the subjects, show the results, and return 1 for faults, else 0.
 
         The file `out` keeps the results, about `block` trials in a line. `conclude` returns the last sentences on a
-        run. If Ctrl-C ends a run, the results so far are shown.
+        run.
         """
         from benchmarks.command_line.progress_bar import Progress  # here, as guarded processes show nothing
 

@@ -45,8 +45,7 @@ class NeverLoseResult:
 class GamesBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Results of games. `won` has one bit a game, as hexadecimal digits, the first game in the highest bit.
 
-    `wrong` maps numbers of games to the mine called safe. The other fields are sums over all games; older records lack
-    some of them.
+    `wrong` maps numbers of games to the mine called safe; the others are sums, some of them missing in older records.
     """
 
     won: str

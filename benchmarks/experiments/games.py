@@ -29,7 +29,7 @@ from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, R
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import play
+from game.minesweeper.referee import Outcome, play
 
 
 @dataclass(frozen=True)
@@ -214,8 +214,9 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     compiled_player(contestant)
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    outcome = play_compiled(contestant, layout, rng)
-    if outcome is None:
+    if (played := play_compiled(contestant, layout, rng)) is not None:
+        outcome = Outcome(*played)
+    else:
         game = Minesweeper.from_layout(layout)
         rng = stream("player", seed, contestant, number)
         start = processor_seconds()

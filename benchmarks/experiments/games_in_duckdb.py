@@ -32,9 +32,8 @@ More values are sorted, on disk if necessary, which is slower.
 class GamesInDuckdb(GamesSummary):
     """The summary of games in a table `trials` of DuckDB.
 
-    Another table, `games`, has a row for each layout. For the first contestant of the plan, the column `won0` is 1 if
-    it won and 0 if not, and `seconds0` is its time; the next has `won1` and `seconds1`, and so on. Both columns are
-    empty if the contestant did not try the layout.
+    Another table, `games`, has a row for each layout. For the first contestant of the plan, the columns `won0` (1 or 0)
+    and `seconds0` are its result, for the next `won1` and `seconds1`, and so on; empty if it did not try the layout.
     """
 
     def __init__(self, plan: Plan, connection: DuckDBPyConnection) -> None:
@@ -127,10 +126,9 @@ class Ranked:
 
 
 def games_in_duckdb(plan: Plan, records: Sequence[Record]) -> GamesInDuckdb | None:
-    """Sum up games in DuckDB.
+    """Sum up games in DuckDB; None if it is not installed, or a line of a record is not a single trial.
 
-    Returns None if DuckDB is not installed, if a line of a record is not a single trial, or if a metric is a Python
-    function, which a database cannot call.
+    A metric that is a Python function, which a database cannot call, also returns None.
     """
     if not all(isinstance(metric.compute, str) for metric in means_in(GamesInDuckdb.figures_type)):
         return None

@@ -1,10 +1,9 @@
-"""Games that never lose: if a guess hits a mine, the layout is drawn anew, and the game goes on.
+"""Games that never lose: if a guess hits a mine, the layout is drawn anew from those that fit, and the game goes on.
 
-The new layout is drawn uniformly from all layouts that fit the numbers and have no mine at the guess. A game is worth
-the product of the chances to survive its guesses. The mean worth is the chance to win, with less variance than games
-won or lost: on expert boards, the standard deviation of a game is about 0.26 instead of 0.49. All contestants share the
-same random numbers, so contestants with the same preferences play alike, and small differences become visible. A
-compiled player that searches the game tree knows its chance to win; this chance replaces the rest of its game.
+A game is worth the product of the chances to survive its guesses. The mean worth is the chance to win, with less
+variance than games won or lost: on expert boards, a standard deviation of about 0.26 instead of 0.49. All contestants
+share the same random numbers, so contestants with the same preferences play alike, and small differences become
+visible. A compiled player that searches the game tree knows its chance to win, which replaces the rest of its game.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.analysis.values_by_subject import Times
 from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
-from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
+from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary
@@ -86,8 +85,7 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
 class CommonTies(random.Random):
     """Random numbers of one game, the same for all its players.
 
-    `choice` ranks items by a hash of the seed and the item, and returns the item of the lowest rank. So the rank of an
-    item depends neither on earlier draws nor on other items.
+    `choice` returns the item with the lowest hash of seed and item, whatever the earlier draws and the other items.
     """
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -111,7 +109,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLos
     game = f"never lose/{seed}/{number}"
     redraws = stream(game).getrandbits(64)
     start = processor_seconds()
-    played = never_lose_compiled(contestant, layout, CommonTies(game), redraws)
+    played = play_compiled(contestant, layout, CommonTies(game), redraws, game="never_lose")
     if played is None:
         judge = Judge(layout, redraws)
         start = processor_seconds()
@@ -150,10 +148,9 @@ class Judge:
 
 
 def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cell] = ()) -> tuple[float, int, int]:
-    """Play a game that never loses, with any player. Return its worth, and the numbers of guesses and of mines hit.
+    """Play a game that never loses, with any player; return its worth, and the numbers of guesses and of mines hit.
 
-    The safe cells `begun` are revealed first. The game is worth 0 if a cell called safe is a mine, or if the player
-    stops.
+    The safe cells `begun` are revealed first. The worth is 0 if a cell called safe is a mine, or if the player stops.
     """
     around, mines = layout.grid.neighbors, layout.mines
     worth, guesses, redrawn = 1.0, 0, 0

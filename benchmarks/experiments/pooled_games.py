@@ -19,8 +19,7 @@ from game.wording import in_a_row
 def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
     """Return the number of layouts tried by all contestants, and the wins of each on these, the best contestant first.
 
-    Only runs with the same contestants are pooled. If runs differ in contestants, the pool with the most layouts
-    counts; pools of a single contestant come last.
+    Only runs with the same contestants are pooled: the most layouts count, with more than one contestant if possible.
     """
     by_players: dict[frozenset[str], list[GamesSummary]] = {}
     for run in runs:
@@ -46,10 +45,7 @@ def without_most_results(runs: Sequence[GamesSummary]) -> set[str]:
 
 
 def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
-    """Show the win rate of each contestant, run by run; a narrow terminal may lack the first half of the runs.
-
-    A note names the contestants among `compared` that are left out, because another contestant has the same play.
-    """
+    """Show the win rates, run by run; a note names contestants among `compared` left out for the same play."""
     plans = [run.plan for run in runs]
     boards = [("test " if run.is_test else "") + run.plan.groups[0].name for run in runs]
     subjects = [plan.subjects for plan in plans]  # distinguish rules for the first cell

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any
 
-from benchmarks.contestants import Deducer, load, make_player
+from benchmarks.contestants import load, make_player
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
@@ -18,15 +18,12 @@ from engines import Engine
 
 
 def measure(contestant: str, number: int, position: Position, seed: int) -> PositionResult:
-    """Measure the hidden cells proved by a contestant, and the processor time.
-
-    The contestant starts without knowledge, and gets all reveals before it is asked.
-    """
+    """Measure the hidden cells proved by a contestant from all reveals at once, and the processor time."""
     seen = position.observation
     rng = stream("player", seed, contestant, number)
     load(contestant)  # imports on first use are not measured
     start = processor_seconds()
-    deducer = cast(Deducer, make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid))
+    deducer: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     for cell, count in seen.reveals.items():
         deducer.add_knowledge(cell, count)
     mines, safes, complete = set(deducer.mines), set(deducer.safes), deducer.complete

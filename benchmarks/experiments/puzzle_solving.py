@@ -42,11 +42,10 @@ BOARD = NAMED["beginner"]
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """A contestant's result on a puzzle.
+    """A contestant's result on a puzzle, by rung: the weakest that can answer a question.
 
-    `asked` has the number of questions for each rung, the weakest that can answer them. `proven` has the number of
-    right answers for each rung, and `wrong` is the number of wrong answers. `seconds` is the processor time. `limits`
-    are the contestant's own limits that it reached, in words; older records have none.
+    There are numbers of questions `asked`, of right answers `proven`, and of `wrong` ones. `seconds` is the processor
+    time. `limits` are the contestant's own limits that it reached, in words; older records have none.
     """
 
     asked: dict[str, int]
@@ -126,10 +125,7 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
 
 
 def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
-    """Generate `number` puzzles of each kind from the seed, as JSON with the values and rungs of their questions.
-
-    `options` set the size of the puzzles, as in `people=8`.
-    """
+    """Generate `number` puzzles of each kind as JSON, with values and rungs; `options` are sizes, as in `people=8`."""
     items: list[str] = []
     groups: list[Group] = []
     for name in kinds:

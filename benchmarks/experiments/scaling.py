@@ -124,10 +124,7 @@ def _cell(one: ScalingFigures) -> str:
 
 
 def knights_run(people: Sequence[int], limit: float, seed: int, memory: int | None) -> Run[Problem, ScalingResult]:
-    """Return a run on generated puzzles, one for each number of people; `limit` is in seconds a puzzle.
-
-    The contestants are all reasoners for formulas, installed or not, and model checking.
-    """
+    """Return a run of all reasoners for formulas, and of model checking, on a puzzle of each number of people."""
     rng, reasoner = random.Random(seed), create_reasoner("sat")
     problems = {}
     for number in sorted(set(people)):
@@ -137,9 +134,9 @@ def knights_run(people: Sequence[int], limit: float, seed: int, memory: int | No
 
 
 def model_checking_run(limit: float, memory: int | None) -> Run[Problem, ScalingResult]:
-    """Return the run of model checking and SAT on boards: a number with 4, 6 or 8 neighbors, then numbers along a wall.
+    """Return the run of model checking and SAT on a number with 4, 6 or 8 neighbors, then numbers along a wall.
 
-    Each number along the wall has three hidden neighbors, one of them a mine; `limit` is in seconds a board.
+    Each number along the wall has three hidden neighbors, one of them a mine.
     """
     boards = [[Sentence([(0, column) for column in range(cells)], cells // 2)] for cells in range(4, 9, 2)]
     boards += [[Sentence([(0, n), (0, n + 1), (0, n + 2)], 1) for n in range(numbers)] for numbers in NUMBERS]
@@ -151,10 +148,7 @@ def model_checking_run(limit: float, memory: int | None) -> Run[Problem, Scaling
 
 
 def measure(contestant: str, number: int, problem: Problem, seed: int) -> ScalingResult:
-    """Measure the time in which a contestant answers the queries of a problem.
-
-    Model checking answers each query in turn, as in the course's programs; a reasoner deduces everything at once.
-    """
+    """Measure the time to answer the queries: one by one in model checking, all at once by a reasoner."""
     if contestant == MODEL_CHECK:
         knowledge = And(*[as_worlds(fact) if isinstance(fact, Sentence) else fact for fact in problem.facts])
         start = processor_seconds()

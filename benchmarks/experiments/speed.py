@@ -53,9 +53,8 @@ class BoardResult:
 class SpeedFigures:
     """The times of one contestant on whole boards of one size.
 
-    A board with an unsound move or without a result counts as infinitely slow, so failing on hard boards is no
-    advantage. `total_s` covers finished boards. `helped`, the mean number of free reveals, is known only if all boards
-    were finished.
+    A board with an unsound move or without a result counts as infinitely slow. `total_s` covers finished boards;
+    `helped`, the mean number of free reveals, is known only if all boards were finished.
     """
 
     contestant: str
@@ -143,7 +142,7 @@ def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
 
 
 def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
-    """Compare two contestants on boards tried by both and finished by at least one; the p-value is not corrected.
+    """Compare two contestants on boards that at least one finished; the p-value is not corrected.
 
     A board without a result counts as infinitely slow.
     """
@@ -155,8 +154,7 @@ def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:
     """Measure one whole board: if the player knows no safe move, a free cell drawn at random is revealed for it.
 
-    So every contestant does all the work of a board, regardless of luck. The total is withheld, because the textbook
-    cannot use it. All numbers are computed before the clock starts, to keep the referee's share of the time small.
+    The total is withheld, because the textbook cannot use it. All numbers are computed before the clock starts.
     """
     game = Minesweeper.from_layout(layout)
     free = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
@@ -175,11 +173,10 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
 def reveal_all(
     player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
 ) -> tuple[int, int, tuple[Cell, ...]]:
-    """Let `player` reveal all free cells, given by their `numbers`, until it calls a mine safe.
+    """Let `player` reveal all free cells, by their `numbers`, until it calls a mine safe; help it from `spare`.
 
-    Whenever the player knows no safe cell, the next cell of `spare` is revealed. Returns the number of revealed cells,
-    and the number of these from `spare`. The third item is empty or, if the player called a mine safe, all revealed
-    cells followed by this mine. Raises `RuntimeError` if the player reveals a cell twice.
+    Returns the numbers of revealed cells and of those from `spare`, and all revealed cells with a mine called safe, if
+    any. Raises `RuntimeError` if the player reveals a cell twice.
     """
     revealed: dict[Cell, None] = {}
     helped = 0

@@ -64,10 +64,9 @@ class CoreSpeed:
 
 
 def measured(boards: Sequence[tuple[str, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
-    """Time the textbook player and all contestants in turn; return the median ratio of each contestant's time to the
-    textbook's.
+    """Time the textbook and all contestants in turn; return the median ratio of each one's time to the textbook's.
 
-    Both times of a ratio are from the same round. The first round, which imports and fills caches, is not counted.
+    Both times of a ratio are from the same round; the first round, which imports and fills caches, is not counted.
     """
     layouts = [draw_layout(Size.parse(size), 1, number) for size, number in boards]
     contestants = {TEXTBOOK: TEXTBOOK, **TIMED}
@@ -101,10 +100,7 @@ def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
 
 
 def compare_with_reference(keep: bool) -> int:
-    """Measure the ratios, and print them beside the kept ratios. With `keep`, append them to the file.
-
-    Returns 1 if the core has become slower, else 0.
-    """
+    """Print the ratios beside the kept ones; `keep` appends them. Returns 1 if the core has become slower."""
     from benchmarks.command_line.terminal import make_console  # here, as guarded processes show nothing
 
     kept, now = kept_speed(), measured()

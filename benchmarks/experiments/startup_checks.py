@@ -15,10 +15,7 @@ from game.minesweeper.layouts import Layout
 
 
 def first_move(contestant: str, number: int, subject: Layout | Position, seed: int) -> None:
-    """Let a contestant move after two numbers of a layout, or deduce from two of a position.
-
-    Raises its errors, and `IllegalMove`.
-    """
+    """Let a contestant move after two numbers of a layout, or deduce from two of a position. Raises its errors."""
     seen = _whole_board(subject) if isinstance(subject, Layout) else subject.observation
     rng = stream("first move", seed, contestant, number)
     player: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
@@ -40,10 +37,7 @@ def _whole_board(layout: Layout) -> Observation:
 
 
 def _two_numbers(seen: Observation) -> tuple[Cell, ...]:
-    """Find two overlapping numbers that leave their neighbors undecided, so that an engine asks its reasoner.
-
-    Falls back to the first number alone.
-    """
+    """Find two overlapping undecided numbers, so that an engine asks its reasoner; else the first number."""
     around = seen.grid.neighbors
     undecided = [cell for cell, number in seen.reveals.items() if 0 < number < len(around[cell])]
     pairs = (pair for pair in combinations(undecided, 2) if around[pair[0]] & around[pair[1]])

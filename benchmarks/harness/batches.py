@@ -19,12 +19,11 @@ LARGEST_BATCH = 2_000
 
 @dataclass(frozen=True)
 class Batch(Generic[S, R]):
-    """Trials of one contestant, made one after the other in one process.
+    """Trials of one contestant in one process; `limit` is in seconds a trial, `memory` in bytes (None: no limit).
 
-    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). On each
-    machine, the contestant makes its first move on the subject with the number `first`. A remote worker reports its
-    versions of the `packages`. `registered` are the engines and guessers registered by name in the sending process: the
-    worker registers them too. `sent` are modules to import from memory.
+    On each machine, the contestant makes its first move on the subject with the number `first`. A remote worker reports
+    its versions of the `packages`. `registered` are engines and guessers to register, `sent` modules to import from
+    memory.
     """
 
     kind: TrialKind[S, R]
@@ -44,13 +43,10 @@ class Batch(Generic[S, R]):
 
 
 class Queue(Generic[S, R]):
-    """The remaining trials of one contestant, taken in batches. Only batches in progress are kept in memory.
-
-    `is_done` returns whether the trial with a number is done already.
-    """
+    """The remaining trials of one contestant, taken in batches; `is_done` takes the number of a trial."""
 
     def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
-        """Create a queue of all trials; `whole` is the template of its batches, and the numbers in it are ignored."""
+        """Create a queue of all trials; `whole` is the template of its batches, the numbers in it are ignored."""
         self.contestant = whole.contestant
         self._whole = whole
         self._is_done = is_done

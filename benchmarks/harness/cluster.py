@@ -15,10 +15,9 @@ CONNECT_SECONDS = 10
 
 @contextmanager
 def cluster_workers(address: str) -> Iterator[Workers]:
-    """Connect to the Dask cluster with the scheduler at `address`, such as `tcp://host:8786`.
+    """Connect to the Dask cluster with the scheduler at `address`, such as `tcp://host:8786`. Workers may come and go.
 
-    Workers may come and go. Raises `ClusterLost` if there is no scheduler or worker, or the scheduler is lost during a
-    run.
+    Raises `ClusterLost` if there is no scheduler or worker, or the scheduler is lost during a run.
     """
     try:
         from distributed import Client, KilledWorker

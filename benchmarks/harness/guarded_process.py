@@ -1,9 +1,8 @@
 """Guarded processes: each makes the trials of a batch, and is ended from here if a trial exceeds its limit.
 
-The process is a plain `python -m benchmarks.harness.guarded_program`, which reads batches and writes one line per
-trial. If no line arrives before a deadline, the process is ended with all its children: the current trial has failed,
-and a new process makes the remaining ones. A crash and an invalid line are treated in the same way. Every thread that
-makes trials, also in a Dask worker, has a guarded process of its own.
+The process (`guarded_program`) writes a line per trial. If no valid line arrives before a deadline, it is ended with
+all its children: the current trial has failed, and a new process makes the remaining ones. Each thread has its own
+process.
 """
 
 from __future__ import annotations
@@ -109,8 +108,8 @@ class Guarded:
     def send(self, batch: Batch[Any, Any]) -> None:
         """Send `batch` to the process, and wait until its imports are done.
 
-        A process used before may have been broken by an earlier contestant: if it ends during the imports, a new
-        process is tried. Raises `CannotTakePart` if a new process ends during the imports.
+        Raises `CannotTakePart` if a new process ends during the imports. A process used before may have been broken by
+        an earlier contestant, and is replaced.
         """
         if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
             self._taken().end()  # it may have imported what was sent before, of the same name
@@ -165,10 +164,9 @@ class Guarded:
         return program
 
     def _ended(self, limit: float, line: bytes | None, complaint: str) -> Failure:
-        """End the process and return its failure, by the last `line` it wrote.
+        """End the process and return its failure, by the last `line` (None: a timeout, empty: it ended by itself).
 
-        The line is None after a timeout, and empty if the process ended by itself. Otherwise it is invalid, for the
-        reason `complaint`. Raises `Stopped` if the process had been ended on purpose.
+        Raises `Stopped` if the process had been ended on purpose.
         """
         program = self._taken()
         crash = program.end_reason() if line == b"" else ""

@@ -1,7 +1,4 @@
-"""The program of a guarded process: it reads batches and writes their trials as lines, until the pipe is closed.
-
-An error of a contestant, or even the end of the process, costs only one trial: see `guarded_process`.
-"""
+"""The program of a guarded process: it reads batches and writes their trials as lines, until the pipe is closed."""
 
 from __future__ import annotations
 

@@ -19,8 +19,7 @@ class Machine:
     """A computer: `host` is its name in the network, `cores` the number of logical processors.
 
     Host and system are empty in older records of long runs. `versions` has Python, this package, and the requested
-    distributions. `commit` is the commit of this package's checkout, with "-dirty" if files differ from it; empty if
-    the package is installed otherwise.
+    distributions. `commit` is that of this package's checkout, if any, with "-dirty" if files differ from it.
     """
 
     host: str

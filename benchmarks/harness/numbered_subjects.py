@@ -21,8 +21,8 @@ SAMPLE = 8
 class Group:
     """Subjects counted together, such as the boards of a size: `count` subjects, numbered from `first`.
 
-    `names` are the names of the single subjects, if any. `drawn_from` has the parameters of drawn subjects, except for
-    the numbers. If two groups have the same parameters, the smaller group has the first subjects of the larger group.
+    `names` are those of single subjects, if any. `drawn_from` has the parameters of drawn subjects; of two groups with
+    the same parameters, the smaller one has the first subjects of the larger one.
     """
 
     name: str
@@ -49,10 +49,9 @@ def group_of(groups: Sequence[Group], number: int) -> Group:
 
 
 class Subjects(ABC, Generic[S]):
-    """Numbered subjects; any process can draw any subject by its number.
+    """Subjects numbered from 0; any process can draw any subject by its number, which it keeps if subjects are added.
 
-    `source` describes the origin of the subjects, for the record. The numbers begin at 0. A subject keeps its number
-    when subjects are added.
+    `source` describes the origin of the subjects, for the record.
     """
 
     source: str
@@ -87,17 +86,10 @@ class Subjects(ABC, Generic[S]):
 
 
 class DrawnSubjects(Subjects[S]):
-    """Subjects drawn by a function of each group, called with the number within the group.
-
-    `write` converts a subject to text.
-    """
+    """Subjects drawn by a function of each group, from the number within the group; `write` converts to text."""
 
     def __init__(
-        self,
-        source: str,
-        draw_of: Mapping[Group, Callable[[int], S]],
-        write: Callable[[S], str],
-        has_square: bool = True,
+        self, source: str, draw_of: Mapping[Group, Callable[[int], S]], write: Callable[[S], str], has_square: bool
     ) -> None:
         self.source, self.groups, self.has_square = source, tuple(draw_of), has_square
         self._draw_of, self._write = tuple(draw_of.values()), write
@@ -110,10 +102,7 @@ class DrawnSubjects(Subjects[S]):
         return self._write(self.draw(number))
 
     def first(self, count: int) -> Self | None:
-        """Return the first `count` subjects; see `Subjects`. Returns None if they do not reach into the last group.
-
-        To shorten an earlier group would change the numbers of the groups after it.
-        """
+        """Return the first `count` subjects; None if they do not reach into the last group, as numbers would change."""
         *others, last = self.groups
         if count <= last.first:
             return None
@@ -124,10 +113,7 @@ class DrawnSubjects(Subjects[S]):
 
 @dataclass(frozen=True)
 class Listed(Subjects[S]):
-    """Given subjects, by number; a batch is sent with its own subjects only.
-
-    `write` converts a subject to text, for the digest.
-    """
+    """Given subjects, by number; a batch is sent with its own subjects only. `write` converts a subject to text."""
 
     source: str
     items: Mapping[int, S]

@@ -20,11 +20,10 @@ MOST_SUBJECTS = 1_000_000_000
 class Plan:
     """The plan of a run: runs with the same plan and versions have the same results, except for times.
 
-    `not_installed` and `left_out` map contestants that do not take part to the reason. Contestants in `left_out` cannot
-    play the boards of this run. `subjects` describes the source of the subjects. There are `count` subjects, with
-    numbers below `end`, and `digest` changes with the subjects. `limit_s` and `judge_limit_s` are seconds of wall time
-    for a trial. `memory_bytes` is the limit of a process (None: no limit). `options` are further options of the
-    experiment. `extended_from` has the earlier counts of an extended run; it is ignored when plans are compared.
+    `not_installed` and `left_out` map contestants that do not take part to the reason; the latter cannot play these
+    boards. There are `count` subjects from the source `subjects`, with numbers below `end`; `digest` changes with them.
+    `limit_s` and `judge_limit_s` are seconds of wall time for a trial, `memory_bytes` is the limit of a process (None:
+    no limit). `extended_from` has the earlier counts of an extended run; it is ignored when plans are compared.
     """
 
     experiment: str
@@ -75,10 +74,7 @@ class Plan:
         return self.group_of(number).name_of(number)
 
     def difference(self, other: Plan) -> tuple[str, object, object] | None:
-        """Return the first field that differs from the `other` plan, with both values; None if they are equal.
-
-        The digest comes last, because it is the least informative.
-        """
+        """Return the first field that differs from the `other` plan, with both values, or None. The digest is last."""
         for one in sorted(fields(self), key=lambda one: one.name == "digest"):
             ours, theirs = getattr(self, one.name), getattr(other, one.name)
             if one.compare and ours != theirs:

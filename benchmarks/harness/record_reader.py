@@ -71,12 +71,11 @@ def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectNum
 
 
 class Record:
-    """The record in the file at `path`, open for reading.
+    """The record in the file at `path`, open for reading. Raises `BadRecord` for an invalid file, and `OSError`.
 
-    `kinds` are the known kinds of trials, by the names of experiments. `tried` has the numbers of the trials read so
-    far, and `end` is the byte after these trials. `workers` are the machines that made trials, except for the machine
-    that began the run, which is in the header. `headers` has the first header, and one for each extension. Raises
-    `BadRecord` for an invalid file, and `OSError`.
+    `kinds` are the known kinds of trials, by the names of experiments. `headers` has the first header, and one for each
+    extension. `tried` has the numbers of the trials read so far, `end` is the byte after them, and `workers` are the
+    machines that made trials, except for the one in the header.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
@@ -86,18 +85,14 @@ class Record:
         self.headers = [_read_header(first, self.path, kinds)]
         self.headers += self._extensions(notes)
         self.kind = kinds[self.header.plan.experiment]
-        self._begins_at = len(first)
-        self._begin()
+        self._begin(len(first))
 
     def lines(self) -> Iterator[bytes]:
         with open(self.path, "rb") as lines:
             yield from lines
 
     def notes(self) -> Iterator[bytes]:
-        """Yield the first line or, if the record has an extension, all lines.
-
-        The file is searched for an extension first, which is faster than reading it line by line.
-        """
+        """Yield the first line or, if an extension is found (faster than line by line), all lines."""
         with open(self.path, "rb") as file:
             end = b""
             while part := file.read(2**20):
@@ -127,20 +122,18 @@ class Record:
                     )
                 yield header
 
-    def _begin(self) -> None:
+    def _begin(self, end: int) -> None:
         self.tried = nothing_tried(self.header.plan, self.kind)
         self.workers: list[Worker] = []
-        self.end = self._begins_at
+        self.end = end
 
     def trials(self) -> Iterator[Trial[Any] | Block]:
-        """Yield the trials and blocks from the beginning; a half-written last line is ignored.
-
-        Raises `BadRecord`, with the line number, for an invalid line.
-        """
-        self._begin()
+        """Yield all trials and blocks, without a half-written last line. Raises `BadRecord`, with the line number."""
+        lines = self.lines()
+        self._begin(len(next(lines)))
         reader = LineReader(self.kind)
         extensions = 0
-        for place, line in enumerate(islice(self.lines(), 1, None), start=2):
+        for place, line in enumerate(lines, start=2):
             if not line.endswith(b"\n"):
                 return
             self.end += len(line)

@@ -73,10 +73,7 @@ class Run(Generic[S, R]):
         return None if subjects is None else replace(self, subjects=subjects).plan
 
     def queues(self, tried: Mapping[str, SubjectNumbers], *, elsewhere: bool = False) -> list[Queue[S, Any]]:
-        """Return the remaining trials of the judge, if there is one, and of all installed contestants.
-
-        Workers `elsewhere` get the user's own modules.
-        """
+        """Return the remaining trials of the judge and of all contestants, for workers here or `elsewhere`."""
         queries, names = self.kind.contestant_queries, self.plan.contestants
         packages, sent = queries.packages(names), modules_to_send(queries.own_code(names)) if elsewhere else {}
 
@@ -106,11 +103,10 @@ def make_run(
     out: str | Path | None = None,
     block: int | None = None,
 ) -> Plan:
-    """Make the trials of `run`, and add them to the summary; return the plan. Trials in the file `out` are added first.
+    """Make the trials of `run`, and add them to the summary; return the plan, which includes extensions of the record.
 
-    New trials are written to the file in blocks of about `block` trials, or (None) one by one. The trials are not kept
-    in memory, so a run may have any length. The plan includes extensions of the record. Raises the errors of
-    `Recorder`, and `ImportError` if no contestant is installed.
+    Trials in the file `out` are added first; new ones are appended, in blocks of about `block` trials or (None) one by
+    one. No trial is kept in memory. Raises the errors of `Recorder`, and `ImportError` if no contestant is installed.
     """
     if run.plan.absent and not run.plan.contestants:
         raise ImportError(

@@ -32,10 +32,7 @@ def is_installed(path: Path) -> bool:
 
 @dataclass(frozen=True)
 class SentModule(SourceLoader):
-    """A module by its source and its original path, which error messages show.
-
-    It loads itself from this source. A file of the same path on this machine, and its bytecode, are ignored.
-    """
+    """A module that loads itself from its `source`, whatever is at its original `path`, which error messages show."""
 
     path: str
     source: bytes
@@ -54,10 +51,7 @@ Sent = Mapping[str, SentModule]
 
 
 def modules_to_send(names: Iterable[str]) -> dict[str, SentModule]:
-    """Read the modules with these `names`, and all their imports from the same folder, without executing them.
-
-    Everything else, such as installed packages and data files, is not sent.
-    """
+    """Read the modules with these `names`, and all their imports from the same folder, without executing them."""
     found: dict[str, SentModule] = {}
     for name in names:
         if (folder := _folder_of(name)) is None:

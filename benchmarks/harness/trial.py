@@ -1,7 +1,4 @@
-"""A trial: one contestant on one numbered subject (a game on a layout, a deduction on a position, ...).
-
-Its outcome is a result, which is a dataclass of its kind, or a `Failure`, never a missing or special result.
-"""
+"""A trial: one contestant on one numbered subject (a game on a layout, a deduction on a position, ...)."""
 
 from __future__ import annotations
 
@@ -47,7 +44,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Trial(Generic[R]):
-    """One trial: the result of `contestant` on the subject with this `number`, or a failure."""
+    """The result of `contestant` on the subject with this `number`, a dataclass of its kind, or a failure."""
 
     contestant: str
     number: int
@@ -63,10 +60,10 @@ class Trial(Generic[R]):
 
 
 class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The trials of a contestant on `count` consecutive subjects from number `first`, in a compact form for long runs.
+    """Trials of a contestant on `count` consecutive subjects from number `first`, in a compact form for long runs.
 
-    `results` sums up the trials with a result; its class is the `block` of their kind. `failures` has the other trials,
-    by number.
+    `results` (of the `block` class of their kind) sums up the trials with a result; `failures` has the others, by
+    number.
     """
 
     contestant: str

@@ -32,14 +32,12 @@ def _nothing(_: object) -> Any:
 
 @dataclass(frozen=True)
 class ContestantQueries:
-    """Functions that answer a run's questions about contestants, given their names. Like a `Measure`, each must be
-    defined at the top level of a module.
+    """Functions of contestants' names that answer a run's questions, each at the top level of a module, as a `Measure`.
 
-    The defaults are for contestants without requirements. `missing` maps contestants that cannot take part to install
-    instructions. `packages` returns their required distributions, if installed. `load` imports a contestant.
-    `square_only` maps contestants limited to square boards to a sentence with this reason. `own_code` returns modules
-    that may be a user's own: if they are not installed, they are sent to other machines. `programs` returns the
-    versions of contestants that are programs.
+    `missing` maps contestants that cannot take part to install instructions, and `square_only` those limited to square
+    boards to the reason. `packages` returns their required distributions, if installed, and `programs` the versions of
+    programs. `load` imports a contestant. `own_code` returns modules to send to other machines, if they are a user's
+    own.
     """
 
     missing: Callable[[Iterable[str]], dict[str, str]] = _nothing
@@ -52,14 +50,12 @@ class ContestantQueries:
 
 @dataclass(frozen=True)
 class TrialKind(Generic[S, R]):
-    """A kind of trial. `noun` names a subject: a layout, a position, a puzzle.
+    """A kind of trial. `noun` names a subject: a layout, a position, a puzzle. `result` is the class of the results.
 
-    `result` is the dataclass of the results. `version` increases whenever its fields or their meanings change, unless
-    older results remain readable. A `judge` is a kind with judgements as results; it tries every subject too, with a
-    limit of its own. `try_first_move` asks for a first move, and a contestant that cannot make one is not tried (None:
-    all are tried). `block` is the class of a `Block`'s results (None: records have no blocks). This class has a class
-    method `of`, which sums up results by their numbers, and a method `fit`, which checks that the results are as many
-    as the block requires.
+    `version` increases whenever the results change, unless older ones remain readable. A `judge` is a kind with
+    judgements as results, and a limit of its own. `try_first_move` asks for a first move, and a contestant that cannot
+    make one is not tried. `block` is the class of a `Block`'s results (None: no blocks): its class method `of` sums up
+    results by their numbers, and its method `fit` checks that they are as many as the block requires.
     """
 
     name: str

@@ -1,8 +1,4 @@
-"""Executors of trials: any `concurrent.futures.Executor` will do, because each thread has a guarded process.
-
-On this machine the threads of the executor only wait for their processes, so the number of jobs is the number of
-concurrent trials. With `cluster`, the threads of Dask workers wait in the same way.
-"""
+"""Executors of trials: any `concurrent.futures.Executor` will do, because each thread waits for a guarded process."""
 
 from __future__ import annotations
 
@@ -42,9 +38,8 @@ class ClusterLost(GaveUp):
 class Workers:
     """An executor with its number of concurrent `jobs`, which may change during a run.
 
-    Workers `elsewhere` are on other machines, and report the machine of each batch. A future whose worker is lost
-    raises one of the errors `lost`. `complaint` explains a long wait, if the reason is known; it raises `ClusterLost`
-    if no results will come.
+    Workers `elsewhere` report the machine of each batch. The future of a lost worker raises one of the errors `lost`.
+    `complaint` explains a long wait, if the reason is known; it raises `ClusterLost` if no results will come.
     """
 
     executor: Executor
@@ -56,10 +51,7 @@ class Workers:
 
 @dataclass(frozen=True)
 class Made:
-    """A finished batch: its trials, their seconds of wall time, and the machine (None for this one).
-
-    `broken` is the failure of a contestant that cannot take part, and has no trials.
-    """
+    """A finished batch, its seconds of wall time, and its machine (None: this one); no trials if `broken`."""
 
     trials: list[Trial[Any]]
     seconds: float
@@ -104,8 +96,7 @@ def run_trials(
 ) -> None:
     """Make all trials, and pass them to `on_made` as they come, with their machine (None for this one).
 
-    The contestant that is furthest behind comes next, so all keep pace. Two batches per worker are in progress at a
-    time, so no worker has to wait for its next batch.
+    The contestant that is furthest behind comes next. Two batches per worker are in progress, so no worker has to wait.
     """
     pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
     lost: Counter[tuple[str, int]] = Counter()

@@ -102,8 +102,7 @@ def _results(kind: TrialKind[Any, Any]) -> list[type[Any]]:
 def load(connection: DuckDBPyConnection, *records: Record) -> None:
     """Make the table `trials` of these records, which are of one kind.
 
-    Raises `NoTable` for blocks, for invalid trials, and for repeated trials. A Parquet file was checked when it was
-    written, and is not checked again.
+    Raises `NoTable` for blocks, and for invalid or repeated trials. A Parquet file was checked when it was written.
     """
     import duckdb
 
@@ -144,10 +143,7 @@ def _required(result: type[Any]) -> list[str]:
 
 
 def write_parquet(record: Record, target: Path) -> Path:
-    """Write the trials of a record to a Parquet file, in the order of their numbers, and return it.
-
-    Raises `UserError` for an invalid line and for trials in blocks, and `OSError`.
-    """
+    """Write the trials of a record to a Parquet file, ordered by number. Raises `UserError`, and `OSError`."""
     if target.exists() and target.samefile(record.path):
         raise UserError(f"{target} is the record itself; expected another file for the table")
     connection = connect()

@@ -33,8 +33,8 @@ PROTOCOL = HOME / "docs" / "protocol"
 def build(name: str, source: str | Path | None, to: str | Path) -> str:
     """Build the adapter of a solver into the folder `to`, and return its name as a program, "cmd:...".
 
-    `source` is the checkout of the solver; None for a solver from pip. Raises `UserError` if the checkout is wrong, if
-    a required program is missing, and if a compiler fails, with its output.
+    `source` is its checkout; None for one from pip. Raises `UserError` for a wrong checkout, a missing program, and a
+    failing compiler.
     """
     if name not in PEERS:
         raise UserError(unknown_name("solver", name, PEERS))

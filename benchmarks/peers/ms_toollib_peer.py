@@ -19,10 +19,7 @@ ROUNDING = 9
 
 
 class MsToollib(Peer):
-    """Moves to a cell with the lowest chance of a mine, because it has no moves of its own.
-
-    Among equally likely cells it prefers those with the fewest neighbors, like the engine `probability`.
-    """
+    """Moves to a cell with the lowest chance of a mine and then the fewest neighbors, like `probability`."""
 
     name = "ms_toollib"
 

@@ -7,17 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PeerSource:
-    """The origin of a solver and the build of its adapter.
+    """The origin of a solver and the commands that `build` its adapter and `run` it.
 
-    - `needs`: alternatives for each required program
-    - `looked_for`: a file that identifies its checkout; empty for solvers installed by pip
-    - `build`: the command line that builds the adapter
-    - `run`: the command after "cmd:"
-
-    In the commands, {source} stands for the checkout, {here} for the folder of the adapters, {protocol} for the
-    examples of the protocol, {to} for the output folder, {compiler} for the first required program, {python} for this
-    Python, {separator} for `os.pathsep`, and {commit} for the commit of the checkout, which ends the version. Arguments
-    with a `*` are expanded to files. Empty arguments are left out.
+    `needs` has alternatives for each required program, `looked_for` a file that identifies its checkout (empty: from
+    pip). In the commands, {source} stands for the checkout, {here} for the adapters, {protocol} for the examples of the
+    protocol, {to} for the output folder, {compiler} for the first required program, {python} for this Python,
+    {separator} for `os.pathsep`, and {commit} for the commit of the checkout. Arguments with a `*` are expanded to
+    files.
     """
 
     name: str

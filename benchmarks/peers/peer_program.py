@@ -27,11 +27,9 @@ Message = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class SeenBoard:
-    """A board in the form that other solvers take: `rows` has a digit for each revealed number, and a dot for a hidden
-    cell.
+    """A board as other solvers take it: `rows` have a digit for each revealed number, and a dot for a hidden cell.
 
-    Cells are numbered row by row from 0. Cells that are `closed` must not be chosen; these include cells marked as
-    mines.
+    Cells are numbered row by row from 0. Cells that are `closed`, such as marked mines, must not be chosen.
     """
 
     height: int
@@ -61,11 +59,7 @@ class SeenBoard:
 
 @dataclass(frozen=True)
 class PeerAnswer:
-    """The answer of a solver: the chance of a mine for every hidden cell; other cells are ignored.
-
-    A chance of 0 or 1 claims certainty. `moves` are equally good cells for the solver's move; empty unless a move was
-    requested.
-    """
+    """The chance of a mine for every hidden cell (0 and 1 claim certainty), and equally good `moves`, if requested."""
 
     chances: Mapping[int, float]
     moves: Sequence[int] = ()

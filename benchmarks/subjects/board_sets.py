@@ -56,8 +56,7 @@ class BoardSet:
 def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
     """Return a set of boards for each distinct source; single layouts form one set.
 
-    Raises `BadLayout` for anything but sizes and layouts, `UserError` for two files of the same name, and `OSError` for
-    an unreadable file.
+    Raises `BadLayout`, `UserError` for two files of the same name, and `OSError` for an unreadable file.
     """
     sources = list(sources)
     layouts = [source for source in sources if isinstance(source, Layout)]
@@ -79,10 +78,7 @@ def _boards(source: str | Path | Size) -> BoardSet:
 
 
 def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[Position]:
-    """Draw positions on several boards, each position from a layout of its own.
-
-    `counts` pairs each set of boards with a number of positions.
-    """
+    """Draw this number of positions on each set of boards, each position from a layout of its own."""
     sizes = [(boards.size, count) for boards, count in counts if boards.size is not None]
     if len(sizes) == len(counts):
         return DrawnPositions(tuple(sizes), seed)

@@ -19,10 +19,9 @@ from game.minesweeper.sizes import Size
 
 @dataclass(frozen=True)
 class Position:
-    """The facts given to a contestant, and the `mines`, which reveal its errors.
+    """The facts given to a contestant, and the `mines`, which reveal its errors; a unique `name`.
 
-    `group` is a size, or the name of the group of named positions. `name` is unique. A named position requires an
-    inference of this `grade`.
+    `group` is a size or the group of named positions, each of which requires an inference of its `grade`.
     """
 
     name: str
@@ -50,10 +49,7 @@ class DrawnPositions(DrawnSubjects[Position]):
 
 @lru_cache(256)  # for several contestants; each position takes some 50 KB
 def draw_position(size: Size, seed: int, number: int) -> Position:
-    """Draw the position with this number, the same on every machine.
-
-    The moves are by the single-sentence rules, with a free reveal when they decide nothing; no contestant plays.
-    """
+    """Draw the position with this number, the same on every machine; no contestant plays."""
     return position_in(draw_layout(size, seed, number), str(size), seed, number)
 
 

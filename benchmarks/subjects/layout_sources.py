@@ -29,10 +29,7 @@ def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: i
 
 
 class DrawnLayouts(DrawnSubjects[Layout]):
-    """`count` layouts of a size, drawn from the seed; `rule` restricts the first cell.
-
-    Raises `BadLayout` if the rule leaves no room for the mines.
-    """
+    """`count` layouts of a size, drawn by a `rule` for the first cell. Raises `BadLayout` if there is no room."""
 
     def __init__(self, size: Size, count: int, seed: int, rule: Rule = "safe") -> None:
         group = drawn_group(size, count, seed, rule)
@@ -42,10 +39,9 @@ class DrawnLayouts(DrawnSubjects[Layout]):
 
 
 class LayoutFile(Subjects[Layout]):
-    """The layouts of a file, each numbered by its line from 0; blank lines are skipped.
+    """The layouts of a file, each numbered by its line from 0 and read again when needed; blank lines are skipped.
 
-    It stores only the offsets of lines, and reads layouts again when needed. Raises `BadLayout`, with the line, for an
-    invalid line, and `ValueError` for a file without layouts.
+    Raises `BadLayout`, with the line, for an invalid line, and `ValueError` for a file without layouts.
     """
 
     source = "layouts of a file"

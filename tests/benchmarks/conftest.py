@@ -30,7 +30,6 @@ def quick() -> Iterator[None]:
 
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages are made quickly."""
     brief_pages(monkeypatch)
 
 
@@ -68,7 +67,6 @@ def own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a run may be recorded."""
     return tmp_path / "run.jsonl"
 
 

@@ -65,7 +65,6 @@ def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:
 def made(
     run: Run[Any, Any], workers: Workers, out: Path | None = None, progress: Progress | None = None
 ) -> list[Trial[Any]]:
-    """The trials of a run, in order."""
     trials: list[Trial[Any]] = []
     kept: Any = SimpleNamespace(add=trials.append, headline=str)
     make_run(run, workers, kept, progress or Progress(), out)
@@ -73,23 +72,19 @@ def made(
 
 
 def recorded(path: Path) -> list[Trial[Any]]:
-    """The trials of a record, in order."""
     return in_order(trials_in(open_record(path)))
 
 
 def read_summary(path: Path) -> tuple[Record, Summary[object]]:
-    """A record, and the summary of its trials."""
     record = open_record(path)
     return record, report_command.summed_up([record])
 
 
 def trials_in(record: Record) -> list[Trial[Any]]:
-    """The trials of a record that stand in no block."""
     return [found for found in record.trials() if isinstance(found, Trial)]
 
 
 def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Workers) -> T:
-    """The summary of a run that is made here and now."""
     summary = summary_of(run.plan)
     make_run(run, workers, summary, Progress())
     return summary
@@ -97,8 +92,6 @@ def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Worke
 
 @dataclass(frozen=True)
 class OwnFigures(GameFigures):
-    """The figures of games, with one entry more."""
-
     clicks: Annotated[float, Metric("cells clicked per game", "clicks", compute="moves")]
 
 
@@ -110,7 +103,6 @@ def told(summary: Summary[Any]) -> tuple[Any, ...]:
 
 
 def there(value: V | None) -> V:
-    """The value, which is there."""
     assert value is not None
     return value
 
@@ -120,7 +112,6 @@ def in_order(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:
 
 
 def untimed(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:
-    """The trials without their times."""
     return [
         trial if isinstance(trial.outcome, Failure) else replace(trial, outcome=replace(trial.outcome, seconds=0.0))
         for trial in trials
@@ -164,13 +155,11 @@ MadeOnce = Callable[[str], tuple[Summary[Any], Path]]
 def plan_of(
     contestants: Sequence[str], count: int, kind: str = "games", group: str = "small", names: Sequence[str] = ()
 ) -> Plan:
-    """A plan of `count` subjects."""
     groups = (Group(group, 0, count, tuple(names)),)
     return Plan(kind, 1, tuple(contestants), {}, "here", groups, count, count, "", 1, 60.0)
 
 
 def summed_up(summary_of: Callable[[Plan], T], plan: Plan, trials: Iterable[Trial[Any]]) -> T:
-    """The summary of some trials."""
     summary = summary_of(plan)
     for trial in trials:
         summary.add(trial)
@@ -199,7 +188,6 @@ def boards_timed(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
 
 
 def judged(*summaries: Summary[Any], named: Iterable[str] = ()) -> Verdict:
-    """The verdict of some summaries, on the contestants `named`, or on all."""
     return Verdict(summaries, tuple(named))
 
 

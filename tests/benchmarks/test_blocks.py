@@ -76,16 +76,6 @@ def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, own
     assert all(isinstance(found, Block) for found in open_record(tmp_path / "blocks").trials())
 
 
-def test_a_long_run_that_was_killed_is_taken_up(workers: Workers, tmp_path: Path) -> None:
-    run = games_of("sat", count=20, size="5x5/4")
-    whole = untimed(kept(workers, run, tmp_path / "whole"))
-    kept(workers, run, path := tmp_path / "killed", 4)
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:-1]) + lines[-1][:50])
-    assert len(blocks_of(path)) == len(lines) - 2, "as many blocks as the worker happened to send, less the cut one"
-    assert untimed(kept(workers, run, path, 4)) == whole
-
-
 def test_what_is_held_is_written_when_a_run_is_interrupted(path: Path) -> None:
     with suppress(KeyboardInterrupt), recorder(path) as open_one:
         open_one.append(played([*range(10), 12, 13]))

@@ -97,26 +97,19 @@ def test_open_positions_are_forgotten_when_all_have_tried_them() -> None:
     assert summary.judging() == {"nobody": 100}
 
 
-def test_a_run_that_is_resumed_looks_at_each_number_once(path: Path) -> None:
+def test_a_run_that_is_resumed_looks_at_each_number_once() -> None:
     """Taking up a run is linear in its length."""
     looked: list[int] = []
-    run = games_of("sat", count=TRIALS)
-    done = (Trial("sat", number, GameResult(True, 1, 0, 1, 0, 0.1)) for number in range(TRIALS - 5))
-    write_record(path, run.plan, done)
-    with Recorder(path, run.plan, run.kind) as recorder:
 
-        class Watched(SubjectNumbers):
-            def __contains__(self, number: int) -> bool:
-                looked.append(number)
-                return super().__contains__(number)
+    class Watched(SubjectNumbers):
+        def __contains__(self, number: int) -> bool:
+            looked.append(number)
+            return super().__contains__(number)
 
-        watched = Watched()
-        for number in recorder.tried["sat"]:
-            watched.mark(number)
-        [queue] = run.queues({"sat": watched})
-        assert queue.size == 5
-        numbers: list[int] = []
-        while queue.has_batch:
-            numbers += queue.next_batch(1.0).numbers
+    [queue] = games_of("sat", count=TRIALS).queues({"sat": Watched(b"\1" * (TRIALS - 5))})
+    assert queue.size == 5
+    numbers: list[int] = []
+    while queue.has_batch:
+        numbers += queue.next_batch(1.0).numbers
     assert numbers == list(range(TRIALS - 5, TRIALS))
     assert len(looked) <= 2 * TRIALS

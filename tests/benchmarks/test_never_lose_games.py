@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
+from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.game_results import NeverLoseResult
 from benchmarks.experiments.games import measure as measure_game
 from benchmarks.experiments.never_lose_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
@@ -94,7 +94,7 @@ def test_a_game_is_lost_where_the_player_stops_or_moves_into_a_mine_called_safe(
     assert never_lose(layout, Stops(), Judge(layout, 1)) == (0.0, 0, 0)
     with_mine = Layout(2, 2, frozenset({(0, 0)}), (0, 0))
     assert never_lose(with_mine, Stops(), Judge(with_mine, 1))[0] == 0
-    assert never_lose_compiled("native", with_mine, CommonTies("x"), 1) == (0.0, 0, 0)
+    assert play_compiled("native", with_mine, CommonTies("x"), 1, game="never_lose") == (0.0, 0, 0)
 
 
 def test_ties_are_common() -> None:

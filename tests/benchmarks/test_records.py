@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,17 +12,14 @@ from benchmarks.__main__ import main
 from benchmarks.comparison.site import chapter_of, page_of
 from benchmarks.comparison.site.run_chapters import origin_of
 from benchmarks.contestants import required_packages
-from benchmarks.experiments import games, position_deductions
+from benchmarks.experiments import games
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.record_reader import BadRecord
 from benchmarks.harness.record_writer import Recorder
-from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import Trial
-from benchmarks.harness.trial_kind import JUDGE
 from benchmarks.harness.trial_workers import Workers
-from benchmarks.judge import Judgement
 from benchmarks.subjects import layout_sources as drawn_layouts
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions
@@ -57,18 +53,6 @@ def test_a_record_is_a_header_and_a_line_a_trial(record: Path) -> None:
     assert sorted((line["contestant"], line["number"]) for line in lines) == [
         (contestant, number) for contestant in ("sat", "sentence") for number in range(10)
     ]
-
-
-def test_positions_are_recorded_with_what_was_proven(workers: Workers, path: Path) -> None:
-    made(Run(position_deductions.POSITIONS, ("sat",), named_positions(), 1, 20.0), workers, path)
-    found: dict[tuple[str, int], Any] = {(one.contestant, one.number): one.result for one in recorded(path)}
-    numbers = named_positions().numbers
-    assert set(found) == {(name, number) for name in ("sat", JUDGE) for number in numbers}
-    for number in numbers:
-        proven, judgement = found["sat", number], found[JUDGE, number]
-        assert isinstance(judgement, Judgement)
-        assert (proven.safes, proven.mines) == (judgement.safes, judgement.mines)
-        assert judgement.observation == named_positions().draw(number).observation
 
 
 def test_the_file_of_another_run_is_refused_and_left_alone(
@@ -242,11 +226,3 @@ def test_a_run_is_not_taken_up_from_lines_that_cannot_be(record: Path, path: Pat
     command = f"games --size 6x6/6 --games 10 --engine {ENGINES} --out"
     assert "line 4:" in bench(command, path, status=2).err
     assert path.read_text() == spoiled
-
-
-def test_a_record_can_be_read_while_it_is_written(record: Path, path: Path) -> None:
-    lines = record.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:3]) + lines[3][:20])
-    reading = open_record(path)
-    assert len(trials_in(reading)) == 2
-    assert reading.end == len(b"".join(lines[:3]))

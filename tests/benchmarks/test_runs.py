@@ -196,17 +196,6 @@ def test_an_error_is_told_whatever_its_message_is(error: Exception, reason: str)
     assert failure_by(error) == Failure("raised", reason)
 
 
-@SIGNALS
-def test_a_batch_goes_on_after_each_crash(workers: Workers) -> None:
-    run = games_of(f"{FAULTY}Crashing", count=5)
-    [queue] = run.queues(nothing_tried(run.plan, run.kind))
-    batch = replace(queue.next_batch(1), numbers=tuple(range(5)))
-    trials = workers.executor.submit(guarded_process.run_batch, batch).result()
-    assert [trial.number for trial in trials] == [0, 1, 2, 3, 4]
-    assert 0 < len(failures(trials)) < 5
-    assert all(one.cause == "crashed" and one.reason.startswith("crashed: SIGABRT") for one in failures(trials))
-
-
 def test_a_stopped_process_takes_no_batch() -> None:
     run = games_of("sentence", count=1)
     [queue] = run.queues(nothing_tried(run.plan, run.kind))

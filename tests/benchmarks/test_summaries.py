@@ -16,9 +16,8 @@ from benchmarks.analysis.pairwise_comparisons import Duel, races
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.values_by_subject import Times, paired, paired_times
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary
+from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary, Share
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
-from benchmarks.experiments.deductions.proved_shares import Share
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS

@@ -1,16 +1,16 @@
 """The summary of deductions from positions: cells proved by each contestant, agreements, and comparison with the judge.
 
-The trials of a position may arrive in any order. Once all are present, they are compared and dropped. Contestants keep
-pace with one another, so only a few positions are incomplete at a time.
+The trials of a position are compared and dropped once all are present, in any order; few positions are open at a time.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
+from operator import add
 from typing import Annotated, ClassVar
 
 from benchmarks.analysis import plots
@@ -19,7 +19,7 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault, unsound
-from benchmarks.analysis.statistics import spread
+from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, spread
 from benchmarks.experiments.deductions.differences import (
     Agreement,
     Deduced,
@@ -28,13 +28,13 @@ from benchmarks.experiments.deductions.differences import (
     agreement_table,
     proven_by,
 )
-from benchmarks.experiments.deductions.proved_shares import Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Failure
 from benchmarks.harness.trial_kind import JUDGE
-from benchmarks.judge import Judgement
+from benchmarks.judge import GRADES, Judgement
 from game.board.observation import Observation
+from game.grid import Cell
 from game.wording import counted, in_a_row
 
 NOT_JUDGED = "nobody"
@@ -73,6 +73,75 @@ class DeductionFigures:
     max_ms: Annotated[float, Metric("maximum of the same", "ms", "lower")]
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Counts of entailed cells; `unanswered` are in positions without a result.
+
+    Cells `at_a_limit` were not proved where the contestant reported a limit of its own, such as the size of a diagram.
+    """
+
+    proved: int = 0
+    missed: int = 0
+    unanswered: int = 0
+    at_a_limit: int = 0
+
+    @property
+    def cut_off(self) -> int:
+        """Return the number of cells that count as neither proved nor missed."""
+        return self.unanswered + self.at_a_limit
+
+    @property
+    def entailed(self) -> int:
+        return self.proved + self.missed + self.cut_off
+
+    @property
+    def part(self) -> float | None:
+        """Return the proved part, from 0 to 1 (None without cells). Failing on hard positions is no advantage."""
+        return self.proved / self.entailed if self.entailed else None
+
+    def __add__(self, other: Share) -> Share:
+        return Share(
+            self.proved + other.proved,
+            self.missed + other.missed,
+            self.unanswered + other.unanswered,
+            self.at_a_limit + other.at_a_limit,
+        )
+
+
+class Shares:
+    """The shares of entailed cells, by the weakest sufficient grade of inference."""
+
+    def __init__(self) -> None:
+        self.by_grade: dict[str, Share] = dict.fromkeys(GRADES, Share())
+        self.positions = Clusters()
+        """Sums for the interval: each position is a cluster of entailed cells."""
+
+    @classmethod
+    def together(cls, several: Iterable[Shares]) -> Shares:
+        whole = cls()
+        for one in several:
+            for grade, share in one.by_grade.items():
+                whole.by_grade[grade] += share
+            whole.positions = Clusters(*map(add, whole.positions, one.positions))
+        return whole
+
+    @property
+    def whole(self) -> Share:
+        return sum(self.by_grade.values(), Share())
+
+    def interval(self) -> Interval:
+        """Return the share of cells proved, with its 95% interval, as cells of a position are proved together."""
+        return clustered_rate(self.whole.proved, self.whole.entailed, self.positions)
+
+    def add(self, judgement: Judgement, found: set[Cell] | None, is_limited: bool = False) -> None:
+        """Add a position by its entailed cells `found`: None without a result; `is_limited` at a limit of its own."""
+        left = "unanswered" if found is None else "at_a_limit" if is_limited else "missed"
+        proved = {grade: len((found or set()).intersection(cells)) for grade, cells in judgement.grades.items()}
+        for grade, cells in judgement.grades.items():
+            self.by_grade[grade] += Share(proved[grade], **{left: len(cells) - proved[grade]})
+        self.positions = self.positions.plus(sum(proved.values()), judgement.entailed)
+
+
 @dataclass
 class _Line:
     """The deductions of a contestant in the positions of a group, so far."""
@@ -89,10 +158,7 @@ class _Line:
 
 
 class DeductionsSummary(Summary[PositionResult]):
-    """The summary of deductions.
-
-    A position takes 16 bytes for each contestant: its time is kept twice, by group and by frontier size.
-    """
+    """The summary of deductions; a position takes 16 bytes for each contestant, for its time by group and frontier."""
 
     figures_type: ClassVar[type[DeductionFigures]] = DeductionFigures
 

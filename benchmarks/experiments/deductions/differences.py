@@ -34,11 +34,10 @@ FOLLOWS = "all entailed cells"
 
 @dataclass(frozen=True, slots=True)
 class PositionResult:
-    """A contestant's result for a position: the hidden cells it proved.
+    """The hidden cells proved by a contestant in a position.
 
-    `complete` is its own claim that nothing else is entailed. `unsound` counts its wrong cells, and `seconds` are
-    processor time to take in the facts and to deduce. `limits` are the contestant's own limits that it reached, in
-    words; older records have none.
+    `complete` is its own claim that nothing else is entailed. `unsound` counts its wrong cells. `seconds` are processor
+    time. `limits` are its own limits that it reached, in words; older records have none.
     """
 
     safes: Cells
@@ -65,11 +64,9 @@ class Deduced:
 
 @dataclass(frozen=True)
 class Agreement:
-    """The comparison of two contestants on the positions finished by both.
+    """The comparison of two contestants on the positions finished by both, without reaching a limit of their own.
 
-    A contestant that reached a limit of its own has not finished the position: its missing proofs are no evidence about
-    its inference. If both contestants claim to be complete, they must prove the same cells; `disagreements` names the
-    positions where their cells differ.
+    If both contestants claim to be complete, `disagreements` names the positions where their cells differ.
     """
 
     first: str
@@ -110,10 +107,7 @@ class Differing:
         return self.judgement.height * self.judgement.width
 
     def without_total(self) -> Differing:
-        """Return the position for players that do not know the number of mines.
-
-        Cells that only this number entails are left out.
-        """
+        """Return the position for players without the number of mines, less the cells that only this number entails."""
         by_total = {*self.judgement.grades.get("total", ())}
         judgement = replace(
             self.judgement,
@@ -130,8 +124,7 @@ class Differing:
     def restricted_to(self, names: Collection[str]) -> Differing | None:
         """Keep only the proofs of the contestants in `names`; None if there is no difference left.
 
-        If all these contestants have proved the same cells, all entailed cells are added, to be compared with their
-        proofs.
+        If these contestants agree, their proofs are compared with all entailed cells.
         """
         proved = {name: self.proved[name] for name in names if name in self.proved}
         if len(set(proved.values())) == 1:
@@ -147,10 +140,7 @@ class Differing:
 
 
 class Differences:
-    """Collects the proofs of contestants in any order.
-
-    Proofs are compared by pairs and, for judged positions, all together.
-    """
+    """Collects proofs of contestants in any order, compared by pairs and, for judged positions, all together."""
 
     def __init__(self) -> None:
         self._shared: Counter[Pair] = Counter()

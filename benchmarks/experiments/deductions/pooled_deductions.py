@@ -6,51 +6,40 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.shortened_names import names_of, unique_names
-from benchmarks.analysis.statistics import Interval, percentile
+from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import spec_of
-from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary
+from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary, Share, Shares
 from benchmarks.experiments.deductions.differences import Differing
-from benchmarks.experiments.deductions.proved_shares import Share, Shares
 from benchmarks.judge import GRADES
 from game.puzzles.grades import RUNGS
 from game.wording import counted
 
-
-@dataclass(frozen=True)
-class ProvedFigures:
-    """The deductions of one contestant in all positions of several runs."""
-
-    contestant: str
-    proved: Annotated[
-        Interval,
-        Metric(
-            "share proved of the entailed cells, with its 95% interval, as cells of a position are proved together",
-            "share",
-            "higher",
-        ),
-    ]
-    missed: Annotated[int, Metric("entailed cells not found, although no limit was reached", "cells", "lower")]
-    easiest_missed: Annotated[str | None, Metric("easiest inference sufficient for a missed cell")]
-    cut_off: Annotated[
-        int,
-        Metric("entailed cells not found because of a timeout, a limit of its own, or a failure", "cells", "lower"),
-    ]
-    wrong: Annotated[int, UNSOUND]
-    median_ms: Annotated[float, Metric("median processor time per position; ∞ without a result", "ms", "lower")]
+PROVED = (
+    Metric(
+        "share proved of the entailed cells, with its 95% interval, as cells of a position are proved together",
+        "share",
+        "higher",
+        "proved",
+    ),
+    Metric("entailed cells not found, although no limit was reached", "cells", "lower", "missed"),
+    Metric("easiest inference sufficient for a missed cell", label="easiest missed"),
+    Metric(
+        "entailed cells not found because of a timeout, a limit of its own, or a failure", "cells", "lower", "cut off"
+    ),
+    replace(UNSOUND, label="wrong"),
+    Metric("median processor time per position; ∞ without a result", "ms", "lower", "median ms"),
+)
+"""The columns of the table of proved cells."""
 
 
 @dataclass(frozen=True)
 class Proved:
-    """The shares proved by one contestant in the judged positions it tried.
-
-    `median_ms` is infinite if most positions have no result.
-    """
+    """The shares proved by one contestant in the judged positions it tried; `median_ms` is infinite for most failed."""
 
     shares: Shares
     median_ms: float
@@ -103,28 +92,20 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     wrong = Counter[str]()
     for one in (figures for run in runs for figures in run.figures()):
         wrong[one.contestant] += one.unsound
-    figures = [
-        ProvedFigures(
-            name,
-            one.shares.interval(),
-            one.whole.missed,
-            next(iter(one.missed), None),
-            one.whole.cut_off,
-            wrong[name],
-            one.median_ms,
-        )
+    easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
+    rows = [
+        [name, one.shares.interval(), one.whole.missed, easiest[name], one.whole.cut_off, wrong[name], one.median_ms]
         for name, one in proved.items()
     ]
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
     same = "the same for all" if are_same else "not all tried by each"
-    easiest = {one.easiest_missed for one in figures}
-    grades = [f"{grade}: {RUNGS[grade].meaning}" for grade in GRADES if grade in easiest]
+    grades = [f"{grade}: {RUNGS[grade].meaning}" for grade in GRADES if grade in easiest.values()]
     untold = [name for name in proved if not spec_of(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
     entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)
     title = f"Deduction: {counted(entailed, 'entailed cell')} in {counted(judged, 'position')}, {same}"
-    return replace(figures_table(title, ProvedFigures, figures, note="\n".join(notes)), optional=["median ms"])
+    return Table(title, ["contestant", *PROVED], rows, "\n".join(notes), optional=["median ms"])
 
 
 def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
