@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Annotated
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE
+from benchmarks.analysis.figures_in_words import NO_FIGURE, names_of, unique_names
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.shortened_names import names_of, unique_names
 from benchmarks.analysis.statistics import Interval, percentile
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary
