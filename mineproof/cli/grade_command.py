@@ -76,8 +76,6 @@ def of_file(
 
     def made(found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
         if isinstance(found, Layout):
-            if mines is not None:
-                raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
             return found, first_cell(found, first)
         if first is not None:
             what = "a position" if isinstance(found, Observation) else "a puzzle that is no board"

@@ -35,7 +35,7 @@ from engines.answers.candidate_moves import Candidate
 from engines.guessing.mine_probabilities import checked_density
 from game import pictures
 from game.board.observation import Observation
-from game.errors import BadLayout, Contradiction, UserError
+from game.errors import Contradiction, UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.puzzles.abstract_puzzle import Puzzle
@@ -132,7 +132,7 @@ def solve(
     check_written(write)
 
     def read(found: Puzzle | Layout) -> Puzzle:
-        return checked(found, options, first, mines, density, write)
+        return checked(found, options, first, density, write)
 
     def answer(puzzle: Puzzle) -> int:
         if write is not None and isinstance(puzzle, Observation):
@@ -169,7 +169,6 @@ def checked(
     found: Puzzle | Layout,
     options: AnswerOptions,
     first: str | None = None,
-    mines: int | None = None,
     density: float | None = None,
     write: Path | None = None,
 ) -> Puzzle:
@@ -179,8 +178,6 @@ def checked(
     """
     lines = []
     if isinstance(found, Layout):
-        if mines is not None:
-            raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
         lines = [f"Of the layout, the position after the first click, at {first_cell(found, first)}:"]
         found = first_view(found, first)
     if not isinstance(found, Observation):

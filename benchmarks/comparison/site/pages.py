@@ -189,7 +189,7 @@ def _shows(position: ShownPosition, fault: Fault) -> bool:
     Either the fault lists the position itself, or the fault lists the position's group and one of its contestants is
     wrong in the position.
     """
-    is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
+    is_wrong = not set(fault.contestants).isdisjoint(position.differing.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 
 
