@@ -10,8 +10,7 @@ from typing import Annotated, cast
 
 from cyclopts import App, Parameter
 
-from benchmarks.command_line.command_runner import make_app
-from benchmarks.command_line.exit_statuses import STATUSES
+from benchmarks.command_line.command_runner import STATUSES, make_app
 from benchmarks.command_line.option_types import Positive, Seconds, Settings, Target
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.compare_command import compare

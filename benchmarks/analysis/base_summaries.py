@@ -14,9 +14,8 @@ from benchmarks.analysis.failures_in_words import Failing, failure_sentences
 from benchmarks.analysis.metric import Metric, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.soundness_faults import Fault, unsound
+from benchmarks.analysis.soundness_faults import Fault, WrongMove, unsound
 from benchmarks.analysis.values_by_subject import Times
-from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_number_set import SubjectNumbers

@@ -1,13 +1,18 @@
-"""Figures as text for tables and sentences."""
+"""Figures and names as text for tables and sentences."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isinf, isnan
 
 from benchmarks.analysis.statistics import Interval
+from game.wording import counted, in_a_row
 
 NO_FIGURE = "–"
 """The text of a missing figure."""
+
+MOST_NAMED = 12
+"""Names listed in one sentence; further names are only counted."""
 
 SHORT, SHORTER = 0.005, 0.0005
 """A percentage gets a second decimal if its interval is shorter than `SHORT`, a third if shorter than `SHORTER`."""
@@ -52,3 +57,29 @@ def ratio(interval: Interval) -> str:
 def p_text(p_value: float) -> str:
     """Format a p-value."""
     return "p < 0.0001" if p_value < 0.0001 else f"p = {p_value:.2g}"
+
+
+def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Join names for a sentence: the first ones, and the number of others.
+
+    >>> names_of(["sat", "z3", "asp"], 2)
+    'sat, z3 and 1 other'
+    """
+    if len(names) <= most:
+        return in_a_row(names)
+    return f"{', '.join(names[:most])} and {counted(len(names) - most, 'other')}"
+
+
+def unique_names(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
+    """Make the names of runs unique: equal names get their seeds, or their positions if the seeds are equal too.
+
+    >>> unique_names(["games", "games", "speed", "speed"], [1, 2, 1, 1])
+    ['games, seed 1', 'games, seed 2', 'speed, run 1', 'speed, run 2']
+    """
+    found = []
+    for place, (name, seed) in enumerate(zip(names, seeds, strict=True)):
+        alike = [one for other, one in zip(names, seeds, strict=True) if other == name]
+        run = names[: place + 1].count(name)
+        detail = f", seed {seed}" if alike.count(seed) == 1 else f", run {run}"
+        found.append(name + (detail if len(alike) > 1 else ""))
+    return found

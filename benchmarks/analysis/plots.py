@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from math import ceil, isnan, nan
+from operator import sub
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
@@ -37,6 +38,9 @@ GRID = "#e5e5e6"
 """The color of grids, which a page may replace."""
 
 MARKERS = "osD^vPX*<>"
+
+MOST_APART = 1000
+"""The largest ratio of axis limits at which a logarithmic time axis has labels between the powers of ten."""
 
 ON_ITS_OWN = (
     "<style>svg{color:#18212c;background:#ffffff}"
@@ -141,11 +145,8 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
         axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
         for names_told, style in styles(dots):
             chances, shares, cells = zip(*dots[names_told], strict=True)
-            reach = [wilson(round(share * number), number) for share, number in zip(shares, cells, strict=True)]
-            around = [
-                [max(0.0, share - one.low) for share, one in zip(shares, reach, strict=True)],
-                [max(0.0, one.high - share) for share, one in zip(shares, reach, strict=True)],
-            ]
+            reach = [wilson(round(share * number), number)[1:] for share, number in zip(shares, cells, strict=True)]
+            around = [[*map(abs, map(sub, shares, ends))] for ends in zip(*reach, strict=True)]
             axes.errorbar(chances, shares, yerr=around, capsize=2, label=names_told, **style)
         axes.set(xlabel="chance given (tenths of the scale)", ylabel="share of mines", xlim=(0, 1), ylim=(0, 1))
         legend_below(figure, axes)
@@ -162,6 +163,63 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
         "independently."
     )
     return Plot("Reliability of chances", svg, sentence)
+
+
+def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
+    """Plot the share of deductions against time, with the Pareto front; None without points.
+
+    `points` has the milliseconds and the share, from 0 to 1, of each contestant.
+    """
+    if not points:
+        return None
+    front = pareto_front(points)
+    with drawing(3.0) as (figure, axes):
+        for place, (name, style) in enumerate(styles(points)):
+            filled = {} if name in front else {"markerfacecolor": "none"}
+            axes.plot(*points[name], linestyle="none", label=name, gid=mark(place), zorder=3, **style, **filled)
+        _set_axes(axes, [time for time, _ in points.values()])
+        _draw_front(axes, [points[name] for name in front])
+        legend_below(figure, axes)
+        svg = as_svg(figure)
+    for place, (name, (milliseconds, share)) in enumerate(points.items()):
+        title = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
+        svg = svg.replace(f'<g data-of="{place}">', f'<g data-of="{place}"><title>{title}</title>', 1)
+    sentence = (
+        "Higher proves more, further left is faster. The filled marks on the line are the Pareto front: "
+        f"{in_a_row(front)}. The share is of all entailed cells in the positions, where without a result nothing "
+        "counts as proved; the time is the median for a whole board."
+    )
+    return Plot("Deductions against time", svg, sentence, tuple(points))
+
+
+def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
+    """Return the Pareto front (less time, larger share), fastest first."""
+    front: list[str] = []
+    for name in sorted(points, key=lambda name: (points[name][0], -points[name][1])):
+        if not front or points[name][1] > points[front[-1]][1]:
+            front.append(name)
+    return front
+
+
+def _set_axes(axes: Any, times: Sequence[float]) -> None:
+    from matplotlib.ticker import LogLocator, NullFormatter
+
+    axes.set(xlabel="median ms a board (logarithmic)", ylabel="share proved", xscale="log")
+    low, high = min(times) / 1.6, max(times) * 2
+    axes.set_xlim(low, high)
+    axes.margins(y=0.1)
+    axes.set_ylim(top=min(axes.get_ylim()[1], 1.02))
+    axes.autoscale(False)  # the front ends at the edges
+    axes.xaxis.set_major_locator(LogLocator(subs=(1.0,) if high / low > MOST_APART else (1.0, 2.0, 5.0)))
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+    axes.xaxis.set_minor_formatter(NullFormatter())
+    axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.4g}%")
+
+
+def _draw_front(axes: Any, front: Sequence[tuple[float, float]]) -> None:
+    (_, slowest), (lowest, _) = axes.get_xlim(), axes.get_ylim()
+    times, shares = zip((front[0][0], lowest), *front, (slowest, front[-1][1]), strict=True)
+    axes.step(times, shares, where="post", color=COLORS[0], linewidth=1, gid="front")
 
 
 def styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
@@ -106,23 +106,20 @@ class Strength:
         ours, theirs = self._more(first, second), self._more(second, first)
         return ours.shared > 0 and ours.cells == theirs.cells == 0
 
-    @cached_property
-    def _above(self) -> dict[tuple[str, ...], set[tuple[str, ...]]]:
-        return {node: {other for other in self.nodes if self._is_above(other, node)} for node in self.nodes}
-
-    def _is_above(self, stronger: tuple[str, ...], weaker: tuple[str, ...]) -> bool:
-        more = any(self._more(*pair).cells for pair in product(stronger, weaker))
-        return more and not any(self._more(*pair).cells for pair in product(weaker, stronger))
+    def _proves_more(self, first: tuple[str, ...], second: tuple[str, ...]) -> bool:
+        return any(self._more(*pair).cells for pair in product(first, second))
 
     @cached_property
     def steps(self) -> tuple[StrictStep, ...]:
         """Return the steps of the Hasse diagram: pairs of ordered nodes without a node in between."""
-        found = []
-        for weaker, above in self._above.items():
-            for stronger in above:
-                if not any(stronger in self._above[between] for between in above - {stronger}):
-                    found.append(StrictStep(weaker, stronger, self._between(weaker, stronger)))
-        return tuple(found)
+        pairs = [*permutations(self.nodes, 2)]
+        above = [(low, high) for low, high in pairs if self._proves_more(high, low) > self._proves_more(low, high)]
+        found = [
+            (low, high)
+            for low, high in above
+            if not any((low, between) in above and (between, high) in above for between in self.nodes)
+        ]
+        return tuple(StrictStep(low, high, self._between(low, high)) for low, high in found)
 
     def _between(self, weaker: tuple[str, ...], stronger: tuple[str, ...]) -> Advantage:
         """Return the advantage between two nodes, from the pair of contestants with the most shared positions."""

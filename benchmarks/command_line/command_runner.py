@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 import traceback
@@ -21,10 +22,23 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
-from benchmarks.command_line.exit_statuses import DONE, FAILED, REFUSED
 from benchmarks.command_line.startup_interrupts import INTERRUPTED, raise_at_interrupt
 from benchmarks.command_line.visible_output import visible_outputs
 from game.errors import GaveUp, UserError
+
+DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
+"""The exit statuses, except `INTERRUPTED` after Ctrl-C.
+
+- done: success
+- complaints: success, but faults or complaints were printed
+- refused: invalid arguments or an invalid file
+- failed: a limit was reached, the program itself is wrong, or the cluster was lost
+"""
+
+STATUSES = (
+    "Exit status: 0 done, 1 done with faults or complaints, 2 unusable arguments or file, 3 a failure of the program "
+    "itself or of the cluster, 130 interrupted."
+)
 
 STDIN = "<stdin>"
 """Replaces the argument `-` during parsing, because cyclopts takes a hyphen for the beginning of an option."""
@@ -128,10 +142,28 @@ def complaint(error: CycloptsError) -> str:
     return str(error)
 
 
+STRAIGHT = {"“": '"', "”": '"', "‘": "'", "’": "'"}
+
+
+def straighten(error: UnicodeError) -> tuple[str, int]:
+    r"""Replace characters that an encoding lacks by straight quotes and escapes; an error handler of `codecs`.
+
+    >>> "A says: “¬B.”".encode("ascii", "straight")
+    b'A says: "\\xacB."'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(STRAIGHT.get(sign) or ascii(sign)[1:-1] for sign in lacking), error.end
+
+
+codecs.register_error("straight", straighten)
+
+
 def print_any_text() -> None:
     """Set UTF-8 for files and pipes unless PYTHONIOENCODING is set. Characters missing in an encoding are replaced."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             keeps_encoding = stream.isatty() or "PYTHONIOENCODING" in os.environ
-            reconfigure(encoding=None if keeps_encoding else "utf-8", errors="replace")
+            reconfigure(encoding=None if keeps_encoding else "utf-8", errors="straight")

@@ -24,6 +24,8 @@ from benchmarks.command_line.value_parsers import (
 from engines.registry.catalog import USUAL
 from game.grid import NEIGHBORHOODS
 from game.minesweeper.sizes import NAMED, Size
+from game.puzzles.grades import Grade
+from game.puzzles.puzzle_kinds import KINDS, Kind
 
 
 def read_by(parse: Callable[[str], Any], metavar: str, **options: Any) -> Parameter:
@@ -104,6 +106,10 @@ CellName: TypeAlias = Annotated[str, Parameter(metavar="ROW,COLUMN", allow_leadi
 EngineNames: TypeAlias = Annotated[str, Parameter(metavar="NAME,...", completer=lambda _: engines.names())]
 Settings: TypeAlias = Annotated[tuple[str, ...], Parameter(name="--option", metavar="NAME=VALUE")]
 """Options within an option: of an engine, or of a kind of puzzle."""
+
+BoardGrade: TypeAlias = Annotated[Grade, one_of({str(grade): grade for grade in Grade}, "GRADE")]
+DrawnKind: TypeAlias = Annotated[Kind, one_of({name: kind for name, kind in KINDS.items() if kind.maker}, "KIND")]
+KindSettings: TypeAlias = Annotated[Settings, Parameter(help="how large the puzzles are, as in people=8")]
 
 
 @Parameter(name="*")

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 import msgspec
 
-from benchmarks.analysis.wrong_move import WrongMove
+from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.harness.trial import Amount, Block, Count
 
 PARTS_PER_WIN = 10_000

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
+from benchmarks.analysis.figures_in_words import NO_FIGURE, percent, unique_names
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.shortened_names import unique_names
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.duplicate_contestants import duplicates_by_play

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from cyclopts import App, Group
 
 import mineproof
-from benchmarks.command_line.command_runner import make_app
-from benchmarks.command_line.exit_statuses import STATUSES
+from benchmarks.command_line.command_runner import STATUSES, make_app
 
 DESCRIPTION = (
     "Programs that solve logic puzzles by reasoning, Minesweeper above all: play with any of these engines, solve your "
@@ -39,7 +38,7 @@ CORE = {
     "grade": Listed(SOLVE, "how hard a board or a puzzle is"),
     "knights": Listed(LEARN),
 }
-"""The commands of the core. Their modules are `NAME_command` beside this one, except those of `compare` and `bench`."""
+"""The commands of the core, most of them in modules `NAME_command` beside this one."""
 
 APPLICATIONS = {
     "window": {"play": Listed(PLAY, "Minesweeper in a window, with an engine at hand")},
@@ -63,6 +62,7 @@ COMMANDS = {
     **{name: (f"mineproof.cli.{name}_command", listed) for name, listed in CORE.items()},
     "compare": ("benchmarks.compare_command", CORE["compare"]),
     "bench": ("benchmarks.bench_commands", CORE["bench"]),
+    "knights": ("mineproof.cli.solve_command", CORE["knights"]),
     **{
         name: (f"mineproof.{folder}.{name}_command", listed)
         for folder, has in APPLICATIONS.items()

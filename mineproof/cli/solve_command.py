@@ -35,7 +35,7 @@ from engines.answers.candidate_moves import Candidate
 from engines.guessing.mine_probabilities import checked_density
 from game import pictures
 from game.board.observation import Observation
-from game.errors import BadLayout, Contradiction, UserError
+from game.errors import Contradiction, UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.puzzles.abstract_puzzle import Puzzle
@@ -51,11 +51,16 @@ from mineproof.cli.printed_answer import (
 )
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.contradiction_messages import refuse
-from mineproof.terminal.exported_positions import PositionFile, check_written, write_position
 from mineproof.terminal.first_click_option import first_cell, first_view
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import each_puzzle, notes_of
-from mineproof.terminal.text_files import check_writable, write as write_file
+from mineproof.terminal.text_files import (
+    PositionFile,
+    check_writable,
+    check_written,
+    write as write_file,
+    write_position,
+)
 
 if TYPE_CHECKING:
     from benchmarks.analysis.statistics import Interval
@@ -127,7 +132,7 @@ def solve(
     check_written(write)
 
     def read(found: Puzzle | Layout) -> Puzzle:
-        return checked(found, options, first, mines, density, write)
+        return checked(found, options, first, density, write)
 
     def answer(puzzle: Puzzle) -> int:
         if write is not None and isinstance(puzzle, Observation):
@@ -135,6 +140,19 @@ def solve(
         return answer_puzzle(puzzle, options, density, svg)
 
     return each_puzzle(board, mines, grid, signs, made=read, then=answer)
+
+
+def knights(*, options: AnswerOptions = AnswerOptions()) -> int:
+    """Solve the four puzzles of the course, as `mineproof solve` solves a file of your own."""
+    from game.puzzles.knights.puzzle import COURSE  # `solve` needs none of it on a board
+
+    check_together(options)
+    for puzzle in COURSE:
+        checked(puzzle, options)
+        if not options.json:
+            Paper().print_sentences(f"Puzzle {puzzle.id}")
+        answer_puzzle(puzzle, options)
+    return 0
 
 
 def check_together(options: AnswerOptions, mines: int | None = None, density: float | None = None) -> None:
@@ -151,7 +169,6 @@ def checked(
     found: Puzzle | Layout,
     options: AnswerOptions,
     first: str | None = None,
-    mines: int | None = None,
     density: float | None = None,
     write: Path | None = None,
 ) -> Puzzle:
@@ -161,8 +178,6 @@ def checked(
     """
     lines = []
     if isinstance(found, Layout):
-        if mines is not None:
-            raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
         lines = [f"Of the layout, the position after the first click, at {first_cell(found, first)}:"]
         found = first_view(found, first)
     if not isinstance(found, Observation):

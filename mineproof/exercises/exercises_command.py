@@ -13,7 +13,17 @@ from typing import Annotated, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
-from benchmarks.command_line.option_types import BoardSize, File, GridName, Json, Mines, Positive
+from benchmarks.command_line.option_types import (
+    BoardGrade,
+    BoardSize,
+    DrawnKind,
+    File,
+    GridName,
+    Json,
+    KindSettings,
+    Mines,
+    Positive,
+)
 from benchmarks.command_line.value_parsers import maker_with
 from engines import create_reasoner
 from engines.grading.ladder import Ladder
@@ -29,7 +39,6 @@ from mineproof.exercises.exercise import Exercise, ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of, puzzle_exercises
 from mineproof.exercises.sheet_options import SheetFiles
 from mineproof.terminal.first_click_option import first_view
-from mineproof.terminal.generation_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import puzzles_in

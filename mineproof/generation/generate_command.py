@@ -12,7 +12,16 @@ from typing import Annotated, Literal, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
-from benchmarks.command_line.option_types import BoardSize, CellName, File, Mines, Signs
+from benchmarks.command_line.option_types import (
+    BoardGrade,
+    BoardSize,
+    CellName,
+    DrawnKind,
+    File,
+    KindSettings,
+    Mines,
+    Signs,
+)
 from benchmarks.command_line.value_parsers import maker_with
 from game.board.observation import Observation
 from game.errors import BadLayout
@@ -24,12 +33,11 @@ from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Found, Search, Wanted
 from mineproof.board_search.layout_evenness import Evenness
 from mineproof.board_search.layouts_of_position import SearchFromPosition
-from mineproof.terminal.exported_positions import PositionFile, check_written, write_position
 from mineproof.terminal.first_click_option import first_view, parse_first
-from mineproof.terminal.generation_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.printed_output import Paper
 from mineproof.terminal.puzzle_files import layouts_or_position
+from mineproof.terminal.text_files import PositionFile, check_written, write_position
 
 COMPLETE_TAKES = """\
 A board of the grade complete takes, with the compiled core, about a second where there is room for the part that needs

@@ -13,13 +13,12 @@ from typing import Annotated, get_args
 
 from cyclopts import Parameter, Token
 
-from benchmarks.command_line.option_types import Positive, Seconds, Whole
+from benchmarks.command_line.option_types import KindSettings, Positive, Seconds, Whole
 from benchmarks.command_line.value_parsers import opening
 from game.minesweeper.sizes import Size
 from game.puzzles.puzzle_kinds import KINDS
 from mineproof.tasks import TASKS, VERSION, Item, TaskItems
 from mineproof.tasks.canonical_forms import Split
-from mineproof.terminal.generation_options import KindSettings
 from mineproof.terminal.limited_search import SearchLimits, find
 from mineproof.terminal.printed_output import print_json
 from mineproof.terminal.text_files import check_writable

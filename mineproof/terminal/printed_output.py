@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from game.wording import wrapped
 
@@ -24,30 +24,12 @@ def columns_of_sentences() -> int:
     return max(20, min(COLUMNS, shutil.get_terminal_size().columns - 1))
 
 
-STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
-
-
-def printable(text: str, stream: TextIO) -> str:
-    r"""Convert `text` for `stream`: with straight quotes and escapes, if its encoding lacks characters.
-
-    >>> import io
-    >>> print(printable("A says: “¬B.”", io.TextIOWrapper(io.BytesIO(), encoding="ascii")))
-    A says: "\xacB."
-    """
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(STRAIGHT).encode(encoding, "backslashreplace").decode(encoding)
-    return text
-
-
 def complain(complaint: str, details: Iterable[str] = ()) -> None:
     """Print an error message on standard error, in lines that fit, and below it each of the details, indented."""
     columns = columns_of_sentences()
     below = [f"  {line}" for detail in details for line in wrapped(detail, columns - 2)]
     lines = [*wrapped(complaint, columns), *below]
-    print(printable("\n".join(lines), sys.stderr), file=sys.stderr)
+    print("\n".join(lines), file=sys.stderr)
 
 
 def print_json(value: object, *, flush: bool = False) -> None:
@@ -81,29 +63,26 @@ class Paper:
         return f"{room}: {option} draws it, and a file has room for it"
 
     def draw(self, lines: Lines) -> None:
-        if self._terminal is None:
-            print(printable(str(lines), sys.stdout))
-        else:
-            self._terminal.print(lines)
+        (print if self._terminal is None else self._terminal.print)(lines)
 
     def write(self, line: str) -> None:
         """Print a line for people and programs: whole in files and pipes, and broken at blanks at a terminal.
 
         The further lines have the indentation of the first.
         """
-        if self.columns is None:
-            print(printable(line, sys.stdout))
+        if self._terminal is None:
+            print(line)
         else:
             text = line.lstrip(" ")
             self.print_sentences(text, indent=" " * (len(line) - len(text)))
 
     def print_sentences(self, sentences: str, *, indent: str = "", label: str = "", bold: bool = False) -> None:
         """Print sentences, in as many lines as they take; a `label`, as wide as the indent, begins the first one."""
-        columns = columns_of_sentences() if self.columns is None else min(COLUMNS, self.columns - 1)
         begin = label or indent
-        for line in wrapped(printable(sentences, sys.stdout), max(20, columns - len(indent))) or [""]:
+        for line in wrapped(sentences, max(20, columns_of_sentences() - len(indent))) or [""]:
+            text = f"{begin}{line}".rstrip()
             if self._terminal is None:
-                print(f"{begin}{line}".rstrip())
+                print(text)
             else:
-                self._terminal.print(f"{begin}{line}", style="bold" if bold else None, markup=False)
+                self._terminal.print(text, style="bold" if bold else None)
             begin = indent

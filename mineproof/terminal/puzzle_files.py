@@ -95,16 +95,18 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
         layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
         if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
             raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
-        return layout
-    kind = kind_of(text)
-    if kind.name == "minesweeper" and not signs and not is_json(text):
-        from game.minesweeper.layouts import layout_in  # as above
+    else:
+        kind, found = kind_of(text), None
+        if kind.name == "minesweeper" and not signs and not is_json(text):
+            from game.minesweeper.layouts import layout_in  # as above
 
-        found = layout_in(text, grid)
-        is_position = mines is not None and re.search("[0-9]", text)
-        if found is not None and not is_position and mines in (None, len(found.mines)):
-            return found
-    return kind.parse(text, mines, grid, signs)
+            found = layout_in(text, grid)
+        if found is None or (mines is not None and (re.search("[0-9]", text) or mines != len(found.mines))):
+            return kind.parse(text, mines, grid, signs)
+        layout = found
+    if mines is not None:
+        raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
+    return layout
 
 
 def _is_id(text: str) -> bool:
@@ -157,8 +159,6 @@ def layouts_or_position(
         if isinstance(one, Puzzle):
             raise BadLayout(f"{path}: a puzzle of the kind {one.kind}; expected layouts or a position")
         found.append(one)
-    if mines is not None:
-        raise BadLayout(f"--mines {mines} is for a position, and {path} has layouts; leave it out")
     return tuple(found)
 
 

@@ -13,11 +13,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import engines
-from benchmarks.command_line.option_types import File, OneEngine
+from benchmarks.command_line.option_types import BoardGrade, File, OneEngine
 from game.errors import UserError
 from game.recordings.game_recording import GameRecording
 from mineproof.terminal.board_options import BoardOptions
-from mineproof.terminal.generation_options import BoardGrade
 from mineproof.terminal.text_files import write
 from mineproof.window.start_choices import GRADES, PERHAPS, Setup
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.command_line.exit_statuses import FAILED
+from benchmarks.command_line.command_runner import FAILED
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.trial import Failure

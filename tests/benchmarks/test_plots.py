@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.page_parts import MOST_LINES, Text
-from benchmarks.analysis.pareto_plot import pareto, pareto_front
+from benchmarks.analysis.plots import pareto, pareto_front
 from tests.benchmarks.helpers import there
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")

@@ -95,7 +95,7 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, p
     assert "extended to 21 subjects" in page
     record.headers = [replace(one, command=f"--games {one.plan.count}") for one in record.headers]
     chapter = chapter_of([record], summary)
-    assert origin_of([chapter])["made again by"] == ["--games 21"]
+    assert origin_of([chapter])["command"] == ["--games 21"]
     assert chapter.facts["begun with"] == ["--games 3"]
 
 

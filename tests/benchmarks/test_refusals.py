@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from benchmarks.command_line.exit_statuses import FAILED
+from benchmarks.command_line.command_runner import FAILED
 from benchmarks.comparison.comparison_runs import compare
 from engines import EngineUnavailable
 from engines.registry import registry

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings, strategies as st
 
 from benchmarks.__main__ import main
 from benchmarks.comparison.site import Chapter, chapter_of, write_site
-from benchmarks.comparison.site.addresses import LONGEST, RESERVED, addresses
+from benchmarks.comparison.site.pages import LONGEST, RESERVED, addresses
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from tests.benchmarks.helpers import brief_pages, read_summary
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import pytest
 
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.wrong_move import WrongMove
+from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.comparison.report_command import summed_up
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
+from benchmarks.comparison.verdict.shown_board import drawn
+from benchmarks.comparison.verdict.verdict import Finding
 from benchmarks.experiments.deductions.differences import Differing, proven_by
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import TEST, GamesSummary

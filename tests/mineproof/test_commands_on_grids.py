@@ -14,7 +14,7 @@ from game.minesweeper.sizes import Size
 from game.pictures import svg
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Search, Wanted
-from mineproof.cli.board_grades import path_through
+from mineproof.cli.grade_command import path_through
 from tests.support.commands import Command
 from tests.support.grids import OTHERS, grid_of
 

@@ -13,7 +13,7 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
-from mineproof.cli.board_grades import NO_MOVE, GradeTally, paths_through
+from mineproof.cli.grade_command import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 
 CORNERS = "o..*\n....\n*..*\n"

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.analysis.figures_in_words import unique_names
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.pareto_plot import pareto
+from benchmarks.analysis.plots import pareto
 from benchmarks.analysis.proof_power import StrictStep
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.shortened_names import unique_names
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.page_templates import templates
 from benchmarks.command_line.value_parsers import opening
-from benchmarks.comparison.site.addresses import addresses
 from benchmarks.comparison.site.run_chapters import Chapter, origin_of
 from benchmarks.comparison.site.shown_positions import ShownPosition, choices, shown_positions
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
@@ -39,6 +40,12 @@ MOST_LINKED = 30
 
 MOST_ON_ONE_PAGE = 20
 """Positions drawn on a single page."""
+
+LONGEST = 80
+"""The largest number of letters in an address, without a number at its end."""
+
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))}
+"""Names that are not allowed for files on Windows."""
 
 
 def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[str] = ()) -> Path:
@@ -182,13 +189,34 @@ def _shows(position: ShownPosition, fault: Fault) -> bool:
     Either the fault lists the position itself, or the fault lists the position's group and one of its contestants is
     wrong in the position.
     """
-    is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
+    is_wrong = not set(fault.contestants).isdisjoint(position.differing.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 
 
 def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
     """Return the path of each name's page, relative to the folder of the site."""
     return {name: f"{folder}/{address}.html" for name, address in zip(names, addresses(names), strict=True)}
+
+
+def addresses(names: Iterable[str]) -> list[str]:
+    """Return a unique address for each of the names, in order, of lowercase letters, digits and hyphens.
+
+    >>> addresses(["Games: 16x30/99, first cell: safe", "sat(1)", "sat-1", "движок", "CON"])
+    ['games-16x30-99-first-cell-safe', 'sat-1', 'sat-1-2', 'page', 'page-con']
+    """
+    given: dict[str, None] = {}
+    for name in names:
+        first = address = _address(name)
+        numbers = count(2)
+        while address in given:
+            address = f"{first}-{next(numbers)}"
+        given[address] = None
+    return [*given]
+
+
+def _address(name: str) -> str:
+    address = re.sub(r"[^a-z0-9]+", "-", name.lower())[: LONGEST + 1].strip("-")
+    return f"page-{address}".strip("-") if not address or address in RESERVED else address
 
 
 def _details_of(name: str) -> dict[str, str]:

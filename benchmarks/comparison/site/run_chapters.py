@@ -12,14 +12,8 @@ from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.plan import Plan, today
 from benchmarks.harness.record_reader import Record
 
-ORIGIN = {
-    "made": "date",
-    "versions": "versions",
-    "machine": "machine",
-    "seed": "seed",
-    "made again by": "command",
-}
-"""Maps the labels on a page to headings of the facts about a run's origin."""
+ORIGIN = ("date", "versions", "machine", "seed", "command")
+"""The headings of the facts that the start page collects from all runs."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +56,8 @@ def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> lis
 def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
     """Return the dates, versions, machines, seeds and commands of all chapters."""
     return {
-        name: list(dict.fromkeys(fact for one in chapters for fact in one.facts.get(heading, ())))
-        for name, heading in ORIGIN.items()
+        heading: list(dict.fromkeys(fact for one in chapters for fact in one.facts.get(heading, ())))
+        for heading in ORIGIN
     }
 
 

@@ -85,10 +85,6 @@ class ShownPosition:
     def missed_by(self) -> list[str]:
         return [name for name, cells in self.missing.items() if cells]
 
-    @property
-    def wrongly_claimed_by(self) -> list[str]:
-        return self.differing.wrongly_claimed_by
-
     def boards(self) -> Iterator[tuple[tuple[str, ...], str]]:
         """Yield each group of contestants with its claims on a board in SVG; the differing cells are marked."""
         picture = self.differing.picture(title=self.name)
@@ -146,7 +142,7 @@ def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
     found = {grade for one in positions for grade in one.grades}
     return {
         "contestant": list(dict.fromkeys(name for one in positions for name in one.differing.proved)),
-        "wrong": list(dict.fromkeys(name for one in positions for name in one.wrongly_claimed_by)),
+        "wrong": list(dict.fromkeys(name for one in positions for name in one.differing.wrongly_claimed_by)),
         "grade": [grade for grade in GRADES if grade in found],
         "size": list(dict.fromkeys(one.size for one in positions)),
     }

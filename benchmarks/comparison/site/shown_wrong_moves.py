@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from shlex import quote
 
-from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.analysis.wrong_move import WrongMove
+from benchmarks.analysis.soundness_faults import Fault, WrongMove
 from benchmarks.contestants.user_classes import as_argument
 from game.pictures import svg
 

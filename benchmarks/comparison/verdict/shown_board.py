@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from benchmarks.analysis.finding import fits
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.pooled_deductions import named_differing, with_names
-from game.pictures import Picture, PuzzleConclusions, of_comparison
+from game.pictures import Picture, PuzzleConclusions, of_comparison, text
 
 SMALL = 25
 """The largest number of cells of a board on which a difference is seen at a glance."""
+
+WIDEST = 79
+"""The maximum width of boards side by side, in columns: it fits a terminal of 80."""
 
 
 class ShownBoard(NamedTuple):
@@ -64,3 +67,13 @@ def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]
     shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
     boards = (ShownBoard(name, one.picture()) for name, one in shown)
     return next((board for board in boards if fits(board.picture)), None)
+
+
+def drawn(picture: Picture, width: int = WIDEST) -> str:
+    """Draw the boards of a picture side by side, or one below the other if they exceed `width`."""
+    return str(text(replace(picture, caption=""), columns=width))
+
+
+def fits(picture: Picture) -> bool:
+    """Return whether the boards fit side by side on a terminal of 80 columns."""
+    return text(replace(picture, caption=""), legend=False).width <= WIDEST

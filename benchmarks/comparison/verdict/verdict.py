@@ -5,23 +5,48 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from html import escape
-from typing import Any
+from textwrap import wrap
+from typing import Any, NamedTuple
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.failures_in_words import failure_sentences
-from benchmarks.analysis.figures_in_words import figure, p_text, percent
-from benchmarks.analysis.finding import Finding, drawn
+from benchmarks.analysis.figures_in_words import figure, names_of, p_text, percent
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.pairwise_comparisons import Duel, Race
-from benchmarks.analysis.shortened_names import names_of
 from benchmarks.analysis.statistics import wilson
+from benchmarks.command_line.terminal import command_lines
 from benchmarks.comparison.verdict.evidence import MOST, Evidence
 from benchmarks.comparison.verdict.next_run import NextRun, next_run
-from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
+from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
 from benchmarks.contestants.control_list import RANDOM
 from benchmarks.contestants.duplicate_contestants import without_duplicates
+from game.pictures import Picture
 from game.puzzles.grades import RUNGS
 from game.wording import counted
+
+ON_A_PHONE = 44
+"""The maximum width of a board on a page, in characters, with its neighbors and legend: it fits 400 pixels."""
+
+
+class Finding(NamedTuple):
+    """A sentence and, below it, a board or a command."""
+
+    text: str
+    board: Picture | None = None
+    command: str = ""
+
+    def lines(self, width: int) -> list[str]:
+        """Break the sentence into lines of at most `width` characters; a board is never cut."""
+        lines = wrap(f"- {self.text}", width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
+        board = drawn(self.board, width).splitlines() if self.board else []
+        if any(len(line) > width for line in board):
+            board = ["  (It does not fit here.)"]
+        return lines + board + (command_lines(self.command, width) if self.command else [])
+
+    def to_html(self) -> str:
+        board = f"<pre class=drawn>{escape(drawn(self.board, ON_A_PHONE))}</pre>" if self.board else ""
+        command = f"<pre><code>{escape(self.command)}</code></pre>" if self.command else ""
+        return f"<li>{escape(self.text)}{board}{command}</li>\n"
 
 
 class Verdict(Evidence):

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE
+from benchmarks.analysis.figures_in_words import NO_FIGURE, names_of, unique_names
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.shortened_names import names_of, unique_names
 from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary, Share, Shares

@@ -21,7 +21,7 @@ from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Places, Search, Wanted
-from mineproof.cli.board_grades import path_through
+from mineproof.cli.grade_command import path_through
 from tests.support.commands import Command
 
 

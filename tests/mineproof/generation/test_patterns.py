@@ -17,7 +17,7 @@ from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Search, Wanted
 from mineproof.board_search.hard_patterns import FOUND, Part, draw_part, find_patterns
-from mineproof.cli.board_grades import path_through
+from mineproof.cli.grade_command import path_through
 
 ROWS = ["..*..*....", "....*.*...", "...**.....", "..*..*....", "..*...*..."]
 KNOWN = Layout.from_text("\n".join(["." * 10] * 4 + ROWS))
