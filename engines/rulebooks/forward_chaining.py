@@ -13,8 +13,7 @@ from heapq import heappop, heappush
 from operator import attrgetter
 from typing import NamedTuple
 
-from engines.rulebooks.premises import Premise
-from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
+from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, Premise, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
 from engines.solving.single_sentence_rule import DeterminedCells
 from game.errors import Contradiction
@@ -45,12 +44,11 @@ class Statement:
 
 @dataclass(slots=True, eq=False)
 class OpenSentence:
-    """A sentence to which rules are applied: from `low` to `high` of the cells in `mask` are mines.
+    """A sentence to which rules are applied, with bounds and number as in `Premise`.
 
-    `sources` are the statements with the lower and with the upper bound. They may have further cells, which became
-    known later. `number` and `on_square` are as in `Premise`. `kind` is the number of its kind in the `Matcher`.
-    `partners` are the overlapping sentences with which it may match rules about three or four sentences. If
-    `is_waiting`, these rules have not been tried yet.
+    `sources` are the statements with the lower and with the upper bound; some of their cells may have become known.
+    `kind` is the number of its kind in the `Matcher`. `partners` are the overlapping sentences with which it may match
+    rules about three or four sentences. If `is_waiting`, these rules have not been tried yet.
     """
 
     mask: int
@@ -77,8 +75,7 @@ class RuleClosure(DeterminedCells):
     """The sentences and the determined cells that follow by the rules of a book, and by the single-sentence rule.
 
     `sentences` maps masks of undetermined cells to sentences, at most `limit` at a time. `marks` list the determined
-    cells in order of discovery. A `total` is a premise about all cells; the letters A, B, ... of a rule never stand for
-    the total. `tuples` limits the number of compared combinations of sentences.
+    cells in order of discovery. `tuples` limits the number of compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
@@ -101,16 +98,13 @@ class RuleClosure(DeterminedCells):
         return tuple(found)
 
     def close(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> None:
-        """Close the premises under the rules; a `total` is a mask and a number of mines.
-
-        Raises `Contradiction`.
-        """
+        """Close the premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
+        added, waiting, concluded = self._added, self._waiting, self._concluded
         for place, (mask, low, high, number, on_square) in enumerate(premises):
             source = Statement(mask, low, high, place)
-            self._added.append(OpenSentence(mask, low, high, (source, source), number, on_square))
-        self._added.sort(key=lambda one: -one.mask.bit_count())
+            added.append(OpenSentence(mask, low, high, (source, source), number, on_square))
+        added.sort(key=lambda one: -one.mask.bit_count())
         whole = None if total is None else Statement(*total, total[1], len(premises))
-        added, waiting, concluded = self._added, self._waiting, self._concluded
         while True:
             if added:
                 self._add(added.pop())
@@ -167,10 +161,7 @@ class RuleClosure(DeterminedCells):
     # Rules.
 
     def _match(self, sentence: OpenSentence) -> None:
-        """Match the rules about one sentence with `sentence`.
-
-        The rules about two are matched with it and each overlapping sentence.
-        """
+        """Match the rules about one sentence, and with each overlapping sentence the rules about two."""
         matcher, mask, kind = self.matcher, sentence.mask, sentence.kind
         table = matcher.table
         self._conclude((table.get((kind,)) or matcher.matches(1, (kind,))).matches, (sentence,))
@@ -193,10 +184,7 @@ class RuleClosure(DeterminedCells):
             self._waiting.append(sentence)
 
     def _match_more(self, sentence: OpenSentence) -> None:
-        """Match the rules about three or four sentences with this sentence and sentences connected with it.
-
-        Waiting sentences are skipped: in their turn they will be matched with this sentence.
-        """
+        """Match the rules about three or four sentences with this one and connected ones that do not wait."""
         sentence.is_waiting = False
         tried: set[frozenset[OpenSentence]] = set()
         pending: list[tuple[OpenSentence, ...]] = [(sentence,)] if sentence.is_open else []

@@ -7,16 +7,16 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Self
 
+from engines.facts import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
-from engines.rulebooks.premises import Premise, premises_of
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
     from engines.rulebooks.forward_chaining import RuleClosure
+    from engines.rulebooks.rule_matching import Premise
     from engines.rulebooks.rule_reading import Rulebook
-    from engines.rulebooks.usable_rules import UsableRules
 
 MOST_STATEMENTS = 2_000
 """The default limit of statements kept at a time."""
@@ -52,7 +52,7 @@ class RulebookReasoner(RuleReasoner):
 
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
-        self._rules = usable_rules_in(file)
+        self.matcher = usable_rules_in(file)
 
     @classmethod
     def of(cls, book: Rulebook) -> Self:
@@ -61,25 +61,30 @@ class RulebookReasoner(RuleReasoner):
 
         found = cls.__new__(cls)
         found.file, found.limit, found.tuples = book.name, MOST_STATEMENTS, MOST_TUPLES
-        found._rules = usable_rules(book)
+        found.matcher = usable_rules(book)
         return found
 
-    @property
-    def rules(self) -> UsableRules:
-        """Return the usable rules, with the sentences to which each may be applied."""
-        return self._rules
-
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
+        from engines.rulebooks.rule_matching import Premise
+
         return self._conclusions([Premise(mask, count, count) for mask, count in given], total)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        return self._conclusions(premises_of(sentences, masks), total)
+        from engines.rulebooks.rule_matching import Premise
+
+        numbers = [one if isinstance(one, NumberSentence) else None for one in sentences]
+        premises = {
+            Premise(mask, one.count, one.count, number and number.number, bool(number and number.on_square))
+            for mask, one, number in zip(masks, sentences, numbers, strict=True)
+        }
+        in_order = sorted(premises, key=lambda one: (one.mask, one.low, -1 if one.number is None else one.number))
+        return self._conclusions(in_order, total)
 
     def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
         """Close these premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
         from engines.rulebooks.forward_chaining import RuleClosure
 
-        closure = RuleClosure(self._rules.matcher, self.limit, Steps(self.tuples, "tuples"))
+        closure = RuleClosure(self.matcher, self.limit, Steps(self.tuples, "tuples"))
         closure.close(premises, total)
         return closure
 
@@ -95,5 +100,5 @@ class RulebookReasoner(RuleReasoner):
         of_untouched = None
         if untouched and not untouched & ~(closure.mines | closure.safes):
             of_untouched = True if not untouched & closure.safes else None if untouched & closure.mines else False
-        limits = (*closure.limits, *self._rules.left_out(premises, total is not None))
+        limits = (*closure.limits, *self.matcher.left_out(premises, total is not None))
         return Conclusions(closure.mines & ~untouched, closure.safes & ~untouched, of_untouched, statements, limits)

@@ -13,7 +13,6 @@ from engines import create_reasoner
 from engines.facts import NumberSentence
 from engines.reasoner import Deduction
 from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
-from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule import (
     Bound,
     Conclusion,
@@ -28,7 +27,7 @@ from engines.rulebooks.rule import (
     Size,
     Sum,
 )
-from engines.rulebooks.rule_matching import Matcher, Usable
+from engines.rulebooks.rule_matching import Matcher, Premise, Usable
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Steps
@@ -234,7 +233,7 @@ def test_a_rule_that_is_wrong_is_refused_with_a_board() -> None:
 
 def test_a_rule_that_is_right_for_few_cells_is_applied_to_few() -> None:
     book = reasoner("eight\n then A: at most 8 mines")
-    assert [usable.most for usable in book.rules.usable] == [8]
+    assert [usable.most for usable in book.matcher.rules] == [8]
     assert "more than 8 cells" in str(book.deduce([sentence("abcdefghi", 3)]).limits)
 
 
@@ -250,7 +249,7 @@ def test_a_rule_that_is_right_between_numbers_is_applied_to_these_alone() -> Non
     book = reasoner(NEVER_MORE)
     for on_square, expected in ((True, {0b11100000000: (2, 3)}), (False, {})):
         a, b = Premise(0b11111111, 3, 3, 3, on_square), Premise(0b11111100000, 5, 5, 5, on_square)
-        closure = RuleClosure(book.rules.matcher, 100, Steps(1_000, "tuples"))
+        closure = RuleClosure(book.matcher, 100, Steps(1_000, "tuples"))
         closure.close([a, b])
         found = {letter.mask: (letter.low, letter.high) for letter in closure.sentences.values()}
         assert found == {a.mask: (3, 3), b.mask: (5, 5), **expected}
