@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from operator import attrgetter
 from typing import NamedTuple
 
-from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, Premise, ShapeKey, cells_of_regions
+from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
 from engines.solving.single_sentence_rule import DeterminedCells
 from game.errors import Contradiction
@@ -44,19 +44,20 @@ class Statement:
 
 @dataclass(slots=True, eq=False)
 class OpenSentence:
-    """A sentence to which rules are applied, with bounds and number as in `Premise`.
+    """A sentence to which rules are applied: from `low` to `high` of the cells in `mask` are mines.
 
-    `sources` are the statements with the lower and with the upper bound; some of their cells may have become known.
-    `kind` is the number of its kind in the `Matcher`. `partners` are the overlapping sentences with which it may match
-    rules about three or four sentences. If `is_waiting`, these rules have not been tried yet.
+    If it comes from a number on the board, `number` is this number, and `on_square` is true on square boards. `sources`
+    are the statements with the lower and with the upper bound; some of their cells may have become known. `kind` is the
+    number of its kind in the `Matcher`. `partners` are the overlapping sentences with which it may match rules about
+    three or four sentences. If `is_waiting`, these rules have not been tried yet.
     """
 
     mask: int
     low: int
     high: int
-    sources: tuple[Statement, Statement]
     number: int | None = None
     on_square: bool = False
+    sources: tuple[Statement, ...] = ()
     kind: int = -1
     partners: list[OpenSentence] = field(default_factory=list)
     is_open: bool = True
@@ -97,12 +98,12 @@ class RuleClosure(DeterminedCells):
             found.append(f"more than {self.tuples.limit:,} {self.tuples.option} of statements")
         return tuple(found)
 
-    def close(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> None:
+    def close(self, premises: Sequence[OpenSentence], total: tuple[int, int] | None = None) -> None:
         """Close the premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
         added, waiting, concluded = self._added, self._waiting, self._concluded
-        for place, (mask, low, high, number, on_square) in enumerate(premises):
-            source = Statement(mask, low, high, place)
-            added.append(OpenSentence(mask, low, high, (source, source), number, on_square))
+        for place, one in enumerate(premises):
+            one.sources = (Statement(one.mask, one.low, one.high, place),) * 2
+        added += premises
         added.sort(key=lambda one: -one.mask.bit_count())
         whole = None if total is None else Statement(*total, total[1], len(premises))
         while True:
@@ -111,8 +112,8 @@ class RuleClosure(DeterminedCells):
             elif waiting and (not concluded or concluded[0][0] >= self.matcher.first_about_three):
                 self._match_more(waiting.popleft())
             elif concluded:
-                one = heappop(concluded)[-1]
-                added.append(OpenSentence(one.mask, one.low, one.high, (one, one)))
+                shown = heappop(concluded)[-1]
+                added.append(OpenSentence(shown.mask, shown.low, shown.high, sources=(shown, shown)))
             elif whole is None or not self._apply_total(whole):
                 return
 
@@ -141,7 +142,7 @@ class RuleClosure(DeterminedCells):
         elif before is not None or len(self.sentences) < self.limit:
             kind = self.matcher.kind(size, low, high, None if number is None else number - low, on_square)
             self._is_new = True
-            self.sentences[mask] = sentence = OpenSentence(mask, low, high, sources, number, on_square, kind)
+            self.sentences[mask] = sentence = OpenSentence(mask, low, high, number, on_square, sources, kind)
             if before is not None:
                 before.is_open = False
             self._match(sentence)

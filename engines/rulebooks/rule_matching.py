@@ -31,20 +31,6 @@ TotalKey = tuple[int, int]
 """The number of all undetermined cells of the board, and the number of mines left on them."""
 
 
-class Premise(NamedTuple):
-    """A given statement: from `low` to `high` of the cells in `mask` are mines.
-
-    If it comes from a number on the board, `number` is this number, `on_square` is true on square boards, and the mask
-    has the unknown neighbors.
-    """
-
-    mask: int
-    low: int
-    high: int
-    number: int | None = None
-    on_square: bool = False
-
-
 class Usable(NamedTuple):
     """A rule and its `rank` in the book, from 1, proven for sentences of at most `most` cells (None: any number).
 
@@ -125,11 +111,10 @@ class Matcher:
     def __deepcopy__(self, memo: object) -> Matcher:
         return self  # its tables are valid for all users
 
-    def left_out(self, premises: Sequence[Premise], has_total: bool) -> list[str]:
-        """Describe the rules that cannot be applied to all of these premises, each with the reason."""
-        largest = max([premise.mask.bit_count() for premise in premises], default=0)
+    def left_out(self, largest: int, on_square: bool, has_total: bool) -> list[str]:
+        """Describe, with the reason, the rules that cannot be applied to all premises, of at most `largest` cells."""
         undecided = [rule for rule in self.undecided if has_total or not rule.uses_total]
-        between = [] if any(one.on_square for one in premises) else [one for one in self.rules if one.between_numbers]
+        between = [one for one in self.rules if one.between_numbers and not on_square]
         small = [one for one in self.rules if one.most is not None and one.most < largest]
         cells = min([one.most for one in small if one.most is not None], default=0)
         reasons = (

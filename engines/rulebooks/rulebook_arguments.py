@@ -15,9 +15,8 @@ from engines.proofs.finding.argument_of_grade import with_used_clues
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Step, ascending, in_order_of_use
 from engines.reasoner import Reasoner
-from engines.rulebooks.forward_chaining import Mark, Statement
+from engines.rulebooks.forward_chaining import Mark, OpenSentence, Statement
 from engines.rulebooks.rule_evaluation import Instance, RuleForm
-from engines.rulebooks.rule_matching import Premise
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.statement_masks import cells_in
 from game.atom_order import in_order
@@ -71,7 +70,7 @@ class _Derivation:
             else:
                 number = clue.count if isinstance(clue.source, tuple) else None
                 on_square = number is not None and cast(Observation, start.puzzle).grid.is_square
-                premises.append(Premise(mask, claim.least, claim.most, number, on_square))
+                premises.append(OpenSentence(mask, claim.least, claim.most, number, on_square))
         self.number: dict[Mark | Statement, int] = {}  # of the step for a node
         self.closure = reasoner.closure(premises, total)
 

@@ -14,8 +14,7 @@ from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
-    from engines.rulebooks.forward_chaining import RuleClosure
-    from engines.rulebooks.rule_matching import Premise
+    from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
     from engines.rulebooks.rule_reading import Rulebook
 
 MOST_STATEMENTS = 2_000
@@ -65,22 +64,21 @@ class RulebookReasoner(RuleReasoner):
         return found
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
-        from engines.rulebooks.rule_matching import Premise
+        from engines.rulebooks.forward_chaining import OpenSentence
 
-        return self._conclusions([Premise(mask, count, count) for mask, count in given], total)
+        return self._conclusions([OpenSentence(mask, count, count) for mask, count in given], total)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        from engines.rulebooks.rule_matching import Premise
+        from engines.rulebooks.forward_chaining import OpenSentence
 
-        numbers = [one if isinstance(one, NumberSentence) else None for one in sentences]
-        premises = {
-            Premise(mask, one.count, one.count, number and number.number, bool(number and number.on_square))
-            for mask, one, number in zip(masks, sentences, numbers, strict=True)
-        }
-        in_order = sorted(premises, key=lambda one: (one.mask, one.low, -1 if one.number is None else one.number))
-        return self._conclusions(in_order, total)
+        found = {}
+        for mask, one in zip(masks, sentences, strict=True):
+            number, on_square = (one.number, one.on_square) if isinstance(one, NumberSentence) else (None, False)
+            key = mask, one.count, -1 if number is None else number, on_square
+            found[key] = OpenSentence(mask, one.count, one.count, number, on_square)
+        return self._conclusions([found[key] for key in sorted(found)], total)
 
-    def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
+    def closure(self, premises: Sequence[OpenSentence], total: tuple[int, int] | None = None) -> RuleClosure:
         """Close these premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
         from engines.rulebooks.forward_chaining import RuleClosure
 
@@ -88,8 +86,9 @@ class RulebookReasoner(RuleReasoner):
         closure.close(premises, total)
         return closure
 
-    def _conclusions(self, premises: Sequence[Premise], total: Total | None) -> Conclusions:
-        touched = reduce(or_, [premise.mask for premise in premises], 0)
+    def _conclusions(self, premises: Sequence[OpenSentence], total: Total | None) -> Conclusions:
+        masks = [premise.mask for premise in premises]
+        touched = reduce(or_, masks, 0)
         untouched = ((1 << total.untouched) - 1) << touched.bit_length() if total else 0
         closure = self.closure(premises, (touched | untouched, total.mines) if total else None)
         statements = [
@@ -100,5 +99,9 @@ class RulebookReasoner(RuleReasoner):
         of_untouched = None
         if untouched and not untouched & ~(closure.mines | closure.safes):
             of_untouched = True if not untouched & closure.safes else None if untouched & closure.mines else False
-        limits = (*closure.limits, *self.matcher.left_out(premises, total is not None))
+        largest, on_square = (
+            max([mask.bit_count() for mask in masks], default=0),
+            any(one.on_square for one in premises),
+        )
+        limits = (*closure.limits, *self.matcher.left_out(largest, on_square, total is not None))
         return Conclusions(closure.mines & ~untouched, closure.safes & ~untouched, of_untouched, statements, limits)

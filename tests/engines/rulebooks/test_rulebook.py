@@ -27,7 +27,7 @@ from engines.rulebooks.rule import (
     Size,
     Sum,
 )
-from engines.rulebooks.rule_matching import Matcher, Premise, Usable
+from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Steps
@@ -67,7 +67,7 @@ def hang_together(masks: list[int]) -> bool:
     return len(reached) == len(masks)
 
 
-def one_instance(letters: Sequence[Premise | OpenSentence], regions: list[int], mines: list[int]) -> Instances:
+def one_instance(letters: Sequence[OpenSentence], regions: list[int], mines: list[int]) -> Instances:
     """Sentences as the tests evaluate them, which share nothing with the engine's evaluation."""
     row = [region.bit_count() for region in regions] + mines
     for letter in letters:
@@ -87,7 +87,7 @@ class RandomBoard:
         for _ in range(rng.randint(2, 6)):
             mask = sum(1 << cell for cell in rng.sample(cells, rng.randint(1, min(5, len(cells)))))
             mines = (mask & self.mines).bit_count()
-            self.premises.append(Premise(mask, mines, mines, mines + rng.randint(0, 2)))
+            self.premises.append(OpenSentence(mask, mines, mines, mines + rng.randint(0, 2)))
         self.with_total = rng.random() < 0.4
         self.rules = [self.rule() for _ in range(rng.randint(1, 5))]
 
@@ -248,7 +248,7 @@ never more
 def test_a_rule_that_is_right_between_numbers_is_applied_to_these_alone() -> None:
     book = reasoner(NEVER_MORE)
     for on_square, expected in ((True, {0b11100000000: (2, 3)}), (False, {})):
-        a, b = Premise(0b11111111, 3, 3, 3, on_square), Premise(0b11111100000, 5, 5, 5, on_square)
+        a, b = OpenSentence(0b11111111, 3, 3, 3, on_square), OpenSentence(0b11111100000, 5, 5, 5, on_square)
         closure = RuleClosure(book.matcher, 100, Steps(1_000, "tuples"))
         closure.close([a, b])
         found = {letter.mask: (letter.low, letter.high) for letter in closure.sentences.values()}
