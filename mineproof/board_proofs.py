@@ -103,7 +103,7 @@ def _proven_by(found: Explanation) -> frozenset[Atom]:
 
 
 def _steps_of(found: Explanation) -> tuple[Step, ...]:
-    """Return the steps of the argument; empty if no argument was found within the limits."""
+    """Return the steps of the argument; empty if none was found within the limits."""
     try:
         return found.steps
     except GaveUp:

@@ -127,11 +127,7 @@ class Answer(WithPicture):
 
     @property
     def conclusions(self) -> list[Atom]:
-        """Return the certain atoms worth reporting.
-
-        Of each group of alternatives, the true atom is reported if it is known, and otherwise every atom known to be
-        false. An atom without alternatives is reported with either value.
-        """
+        """Return the certain atoms worth reporting: of alternatives, the true one alone, if it is known."""
         worth: list[Atom] = []
         for group in self.puzzle.alternatives():
             certain = [atom for atom in group if atom in self.values]
@@ -193,11 +189,10 @@ class Answer(WithPicture):
 
     def world_in_words(self, world: Set[Atom]) -> str:
         """Return the values of the open questions in a world, in words; without open questions, all values."""
-        certain, text = self.values if self.open else {}, list[Atom]()
-        for group in self.puzzle.alternatives():
-            left = [atom for atom in group if atom not in certain]
-            text += [atom for atom in left if atom in world] if len(group) > 1 else left
-        return "; ".join([self.puzzle.words.stated(Claim.that([atom], atom in world)) for atom in text])
+        certain = self.values if self.open else {}
+        told = [a for group in self.puzzle.alternatives() for a in group if a in world or len(group) == 1]
+        stated = [Claim.that([atom], atom in world) for atom in told if atom not in certain]
+        return "; ".join(map(self.puzzle.words.stated, stated))
 
     # Explanations.
 

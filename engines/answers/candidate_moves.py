@@ -23,12 +23,10 @@ from game.wording import percent
 class Candidate:
     """A cell to open next, with its chances, which are None or empty if unknown.
 
-    `survival` is the chance of no mine. `win` is the chance to win with best play after this move, known near the end
-    of a game. `next_survival` is the chance to survive this move and the next, which opens the safest cell. Three
-    fields assume that this cell is no mine: `numbers` are the chances of the numbers it may show, `progress` is the
-    chance that another cell is proven safe, and `safe_cells` is the expected number of such cells. `ties` are other
-    cells with the same chances. If the cell is part of an unavoidable even guess, `even_guess` has the cells of this
-    guess.
+    `survival` is the chance of no mine, `next_survival` to survive also the next move, which opens the safest cell, and
+    `win` to win with best play, known near the end of a game. If the cell is no mine, `numbers` are the chances of the
+    numbers it may show, `progress` is the chance that another cell is proven safe, and `safe_cells` is the expected
+    number of these. `ties` are cells with the same chances, `even_guess` the cells of an unavoidable guess with it.
     """
 
     cell: Cell

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from engines.facts import Atom
+from engines.facts import Atom, atoms_of
 from engines.proofs.checking.counterexample import World
-from engines.proofs.checking.missing_premises import missing_premises
 from engines.proofs.checking.step_check import BadArgument, Checker, Fault, check_conclusion
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Cases
+from engines.proofs.form.argument_steps import Cases, scope_after
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_text import ArgumentReader, WrittenArgument
+from engines.reasoner import minimal_core
+from engines.solving.limits import Stopwatch
 from game.errors import GaveUp, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 Status = Literal["right", "wrong", "gave-up"]
+
+MISSING_IN = 2.0
+"""The limit of the search for missing premises, in seconds of processor time."""
 
 
 @dataclass(frozen=True)
@@ -244,10 +248,57 @@ def _wrong(read: WrittenArgument, checker: Checker, error: BadArgument) -> Check
     world = checker.world(checker.facts(step), claim)
     found = CheckedArgument(read, "wrong", reason, error.fault, number, world)
     try:
-        missing = missing_premises(checker, number, claim)
+        missing = _missing_premises(checker, number, claim)
     except GaveUp as limit:
         return replace(found, limits=(str(limit),))
     if missing is None:
         return found
     clues = [read.puzzle.argument_form.clue_name(read.clues[clue]) for clue in missing[0]]
     return replace(found, missing=Missing(tuple(clues), tuple([read.labels[one] for one in missing[1]])))
+
+
+def _missing_premises(checker: Checker, number: int, claim: Claim | None) -> tuple[list[int], list[int]] | None:
+    """Return a minimal set of premises that imply the `claim` of step `number`: the numbers of clues, and of steps.
+
+    Premises named by the step are preferred, then premises near the claim. Returns None if all clues and earlier steps
+    together do not imply the claim. Raises `GaveUp` if the search takes too long.
+    """
+    step, clues = checker.steps[number], len(checker.clues)
+    scopes = [scope_after(one, place) for place, one in enumerate(checker.steps[:number])]
+    steps = [place for place, scope in enumerate(scopes) if step.under[: len(scope)] == scope]
+    premises: list[ArgumentPremise] = [*checker.clues, *map(checker.claim_of, steps)]
+    denials = checker.denials(step)
+
+    def follows(some: Iterable[int]) -> bool:
+        return checker.world([*[premises[one] for one in some], *denials], claim) is None
+
+    if not follows(range(len(premises))):
+        return None
+    stopwatch = Stopwatch(MISSING_IN)
+    conflicts = [one for one, premise in enumerate(premises) if not atoms_of(premise)]  # each implies all claims
+    named = [*step.clues, *[clues + place for place, name in enumerate(steps) if name in step.after]]
+    within = [*dict.fromkeys([*conflicts, *named])]
+
+    def needed(places: Sequence[int]) -> Sequence[int] | None:
+        stopwatch.left()
+        return places if follows([within[place] for place in places]) else None
+
+    for ring in [range(len(premises))] if claim is None or checker.rules else _rings(premises, claim):
+        within += [one for one in ring if one not in within]
+        if needed(range(len(within))) is not None:
+            break
+    found = sorted([within[place] for place in minimal_core(len(within), needed)])
+    return [one for one in found if one < clues], [steps[one - clues] for one in found if one >= clues]
+
+
+def _rings(premises: Sequence[ArgumentPremise], claim: Claim) -> Iterator[list[int]]:
+    """Yield the premises in rings around the claim.
+
+    Each ring shares atoms with the ring before it. The last ring has all premises not connected with the claim.
+    """
+    reached: set[Atom] = set(claim.atoms)
+    left = {number: atoms_of(premise) for number, premise in enumerate(premises)}
+    while ring := [number for number, atoms in left.items() if not reached.isdisjoint(atoms)]:
+        yield ring
+        reached = reached.union(*[left.pop(number) for number in ring])
+    yield [*left]

@@ -77,10 +77,7 @@ class GuessNeeded:
         return self.step is None
 
     def worlds_of(self, atom: Atom) -> tuple[frozenset[Atom], frozenset[Atom]]:
-        """Return a world in which this open atom is true, and a world in which it is false.
-
-        Raises `KeyError` for other atoms.
-        """
+        """Return a world in which this open atom is true, and one in which it is false; `KeyError` for others."""
         true, false = self.pairs[atom]
         return self.worlds[true], self.worlds[false]
 
@@ -95,9 +92,7 @@ class GuessNeeded:
         return f"<GuessNeeded: {self}>"
 
     def as_json(self) -> dict[str, Any]:
-        """Return the verdict for JSON: the provable step; or the worlds, and a pair of world indices for each open
-        atom.
-        """
+        """Return the verdict for JSON: the provable step; or the worlds, and indices of two for each open atom."""
         if self.step is not None:
             return {"guess": False, "step": self.step.as_json()}
         of = self.puzzle.atom_as_json

@@ -13,7 +13,6 @@ from heapq import heappop, heappush
 from operator import attrgetter
 from typing import NamedTuple
 
-from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
 from engines.solving.single_sentence_rule import DeterminedCells
@@ -47,18 +46,18 @@ class Statement:
 class OpenSentence:
     """A sentence to which rules are applied: from `low` to `high` of the cells in `mask` are mines.
 
-    `sources` are the statements with the lower and with the upper bound. They may have further cells, which became
-    known later. `number` and `on_square` are as in `Premise`. `kind` is the number of its kind in the `Matcher`.
-    `partners` are the overlapping sentences with which it may match rules about three or four sentences. If
-    `is_waiting`, these rules have not been tried yet.
+    If it comes from a number on the board, `number` is this number, and `on_square` is true on square boards. `sources`
+    are the statements with the lower and with the upper bound; some of their cells may have become known. `kind` is the
+    number of its kind in the `Matcher`. `partners` are the overlapping sentences with which it may match rules about
+    three or four sentences. If `is_waiting`, these rules have not been tried yet.
     """
 
     mask: int
     low: int
     high: int
-    sources: tuple[Statement, Statement]
     number: int | None = None
     on_square: bool = False
+    sources: tuple[Statement, ...] = ()
     kind: int = -1
     partners: list[OpenSentence] = field(default_factory=list)
     is_open: bool = True
@@ -77,8 +76,7 @@ class RuleClosure(DeterminedCells):
     """The sentences and the determined cells that follow by the rules of a book, and by the single-sentence rule.
 
     `sentences` maps masks of undetermined cells to sentences, at most `limit` at a time. `marks` list the determined
-    cells in order of discovery. A `total` is a premise about all cells; the letters A, B, ... of a rule never stand for
-    the total. `tuples` limits the number of compared combinations of sentences.
+    cells in order of discovery. `tuples` limits the number of compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
@@ -100,25 +98,22 @@ class RuleClosure(DeterminedCells):
             found.append(f"more than {self.tuples.limit:,} {self.tuples.option} of statements")
         return tuple(found)
 
-    def close(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> None:
-        """Close the premises under the rules; a `total` is a mask and a number of mines.
-
-        Raises `Contradiction`.
-        """
-        for place, (mask, low, high, number, on_square) in enumerate(premises):
-            source = Statement(mask, low, high, place)
-            self._added.append(OpenSentence(mask, low, high, (source, source), number, on_square))
-        self._added.sort(key=lambda one: -one.mask.bit_count())
-        whole = None if total is None else Statement(*total, total[1], len(premises))
+    def close(self, premises: Sequence[OpenSentence], total: tuple[int, int] | None = None) -> None:
+        """Close the premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
         added, waiting, concluded = self._added, self._waiting, self._concluded
+        for place, one in enumerate(premises):
+            one.sources = (Statement(one.mask, one.low, one.high, place),) * 2
+        added += premises
+        added.sort(key=lambda one: -one.mask.bit_count())
+        whole = None if total is None else Statement(*total, total[1], len(premises))
         while True:
             if added:
                 self._add(added.pop())
             elif waiting and (not concluded or concluded[0][0] >= self.matcher.first_about_three):
                 self._match_more(waiting.popleft())
             elif concluded:
-                one = heappop(concluded)[-1]
-                added.append(OpenSentence(one.mask, one.low, one.high, (one, one)))
+                shown = heappop(concluded)[-1]
+                added.append(OpenSentence(shown.mask, shown.low, shown.high, sources=(shown, shown)))
             elif whole is None or not self._apply_total(whole):
                 return
 
@@ -147,7 +142,7 @@ class RuleClosure(DeterminedCells):
         elif before is not None or len(self.sentences) < self.limit:
             kind = self.matcher.kind(size, low, high, None if number is None else number - low, on_square)
             self._is_new = True
-            self.sentences[mask] = sentence = OpenSentence(mask, low, high, sources, number, on_square, kind)
+            self.sentences[mask] = sentence = OpenSentence(mask, low, high, number, on_square, sources, kind)
             if before is not None:
                 before.is_open = False
             self._match(sentence)
@@ -167,10 +162,7 @@ class RuleClosure(DeterminedCells):
     # Rules.
 
     def _match(self, sentence: OpenSentence) -> None:
-        """Match the rules about one sentence with `sentence`.
-
-        The rules about two are matched with it and each overlapping sentence.
-        """
+        """Match the rules about one sentence, and with each overlapping sentence the rules about two."""
         matcher, mask, kind = self.matcher, sentence.mask, sentence.kind
         table = matcher.table
         self._conclude((table.get((kind,)) or matcher.matches(1, (kind,))).matches, (sentence,))
@@ -193,10 +185,7 @@ class RuleClosure(DeterminedCells):
             self._waiting.append(sentence)
 
     def _match_more(self, sentence: OpenSentence) -> None:
-        """Match the rules about three or four sentences with this sentence and sentences connected with it.
-
-        Waiting sentences are skipped: in their turn they will be matched with this sentence.
-        """
+        """Match the rules about three or four sentences with this one and connected ones that do not wait."""
         sentence.is_waiting = False
         tried: set[frozenset[OpenSentence]] = set()
         pending: list[tuple[OpenSentence, ...]] = [(sentence,)] if sentence.is_open else []

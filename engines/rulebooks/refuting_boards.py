@@ -26,11 +26,10 @@ MOST_CELLS = 900
 
 @dataclass(frozen=True)
 class RefutingBoard:
-    """A board on which all conditions of a rule hold and a conclusion is wrong.
+    """A board on which all conditions of a rule hold and a conclusion, `shown`, is wrong.
 
-    `letters` are the cells of the numbers called A, B, ... in the rule; it is empty if the sentences come from no
-    numbers. `regions` has the hidden cells of each region, and `mines` the mines among them. `marked` are known mines,
-    outside all regions. All other cells are revealed. `shown` is the wrong conclusion.
+    `letters` are the cells of the numbers A, B, ..., if the sentences come from numbers. `regions` has the hidden cells
+    of each region, with `mines` among them; `marked` are known mines. All other cells are revealed.
     """
 
     height: int
@@ -51,14 +50,15 @@ class RefutingBoard:
             for cell in all_cells(self.height, self.width)
             if cell not in hidden and cell not in self.marked
         }
-        return Observation(self.height, self.width, reveals, dict.fromkeys(self.marked, True), self._total)
-
-    @property
-    def _total(self) -> int | None:
-        return None if self.instance.total is None else self.instance.total + len(self.marked)
+        total = None if self.instance.total is None else self.instance.total + len(self.marked)
+        return Observation(self.height, self.width, reveals, dict.fromkeys(self.marked, True), total)
 
     def sentence(self, letter: int) -> tuple[Cell, ...]:
         return tuple([cell for region, cells in enumerate(self.regions) if region >> letter & 1 for cell in cells])
+
+    @property
+    def _shown_cells(self) -> list[Cell]:
+        return [cell for region in self.shown.regions for cell in self.regions[region]]
 
     def picture(self) -> Picture:
         """Draw the board twice: as the player sees it, and with its mines."""
@@ -81,7 +81,7 @@ class RefutingBoard:
                 yield f"{LETTERS[letter]} says: {sentence}."
         if self.instance.total is not None:
             yield f"{counted(self.instance.total, 'mine')} left in all."
-        cells = [cell for region in self.shown.regions for cell in self.regions[region]]
+        cells = self._shown_cells
         true = len(self.mines.intersection(cells))
         claimed = _among(self.shown.low, self.shown.high, cells)
         yield f"By the rule there would be {claimed}; in truth {'there is' if true == 1 else 'there are'} {true}."
@@ -98,9 +98,9 @@ class RefutingBoard:
             "rows": str(self.observation).splitlines(),
             "mines": sorted(map(list, self.mines)),
             "marked": sorted(map(list, self.marked)),
-            "total": self._total,
+            "total": self.observation.total,
             "says": {
-                "cells": sorted([list(cell) for region in self.shown.regions for cell in self.regions[region]]),
+                "cells": sorted(map(list, self._shown_cells)),
                 "at_least": self.shown.low,
                 "at_most": self.shown.high,
             },
@@ -114,10 +114,9 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
 
 
 def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
-    """Find a smallest board on which a rule, applied to numbers, is wrong. There must be such a board.
+    """Find a smallest board on which a rule, applied to numbers, is wrong; None if it is too large to be drawn.
 
-    The numbers are placed as near to the first cell as possible, A first. Returns None if the board is too large to be
-    drawn. Raises `GaveUp`.
+    The numbers are placed as near to the first cell as possible, A first. Raises `GaveUp`.
     """
     letters = models.rule.letters
     for height, width in _sizes(letters + models.fewest("cells", WIDE, WRONG)):
@@ -129,15 +128,12 @@ def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
             for name in [f"{side}_{lower(letter)}" for letter in range(letters) for side in ("row", "column")]:
                 known.append(models.number(name) == models.fewest(name, *known))
             models.allow(*known)
-            return _with_numbers(height, width, models)
+            return _with_numbers(models.rule, height, width, models.found())
     return None
 
 
 def board_of_sentences(models: RuleModels) -> RefutingBoard:
-    """Find a shortest row of hidden cells, with sentences about them, for which a rule is wrong.
-
-    The sentences come from the caller of an engine or from rules, not from numbers. Raises `GaveUp`.
-    """
+    """Find a shortest row of hidden cells, with sentences about them, for which a rule is wrong. Raises `GaveUp`."""
     width = models.fewest("cells", SMALL, WRONG)
     models.allow(SMALL, WRONG, models.number("cells") <= width)
     found = models.found()
@@ -154,19 +150,18 @@ def _sizes(area: int) -> Iterator[tuple[int, int]]:
                 yield height, cells // height
 
 
-def _with_numbers(height: int, width: int, models: RuleModels) -> RefutingBoard:
-    """Make the board. The cells of each region are first mines, then hidden safe cells, then marked cells."""
-    found = models.found()
+def _with_numbers(rule: Rule, height: int, width: int, found: Situation) -> RefutingBoard:
     by_region: list[list[Cell]] = [[] for _ in found.mines]
     neighbors = Grid.of(None, height, width).neighbors
     for cell in all_cells(height, width):
         if cell not in found.letters:
             region = sum([1 << letter for letter, number in enumerate(found.letters) if cell in neighbors[number]])
             by_region[region].append(cell)
-    return _board(models.rule, height, width, found, by_region)
+    return _board(rule, height, width, found, by_region)
 
 
 def _board(rule: Rule, height: int, width: int, found: Situation, by_region: Sequence[Sequence[Cell]]) -> RefutingBoard:
+    """Make the board. The cells of each region are first mines, then hidden safe cells, then marked cells."""
     sizes = found.instance.sizes
     cells = list(zip(by_region, sizes, found.mines, found.marked, strict=True))
     mines = frozenset([cell for region, _, mines, _ in cells for cell in region[:mines]])

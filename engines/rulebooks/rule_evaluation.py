@@ -18,10 +18,8 @@ from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Quantity, Re
 class Instance:
     """The sentences to which a rule is applied: the size of each region, and the bounds on the mines of each sentence.
 
-    `sizes[region]` is the number of cells of a region; regions are numbered from 0 to 2**letters - 1. `bounds` has the
-    least and the greatest number of mines in each sentence. If a sentence comes from a number, `marked` has the count
-    of known mines around the number, else None. `total` is the number of mines left on all undetermined cells, None if
-    unknown.
+    `marked` counts the known mines around the number of each sentence; None without a number. `total` is the number of
+    mines left on all undetermined cells, None if unknown.
     """
 
     sizes: Sequence[int]
@@ -37,18 +35,17 @@ class Instance:
 
     @cached_property
     def bounded(self) -> int:
-        """Return the mask of the sentences with two different bounds."""
+        """Return the mask of the sentences without an exact number."""
         return sum([1 << place for place, (low, high) in enumerate(self.bounds) if low != high])
 
     @cached_property
     def unmarked(self) -> int:
-        """Return the mask of the sentences that do not come from numbers."""
+        """Return the mask of the sentences without a number."""
         return sum([1 << place for place, marked in enumerate(self.marked) if marked is None])
 
 
 Linear = tuple[float, Sequence[tuple[int, int]]]
 """A linear sum: a constant, and pairs (index, factor). The index is into the values of an `Instance`."""
-
 
 Claimed = tuple[tuple[int, ...], Relation, Linear]
 """A conclusion: regions, a relation, and the bound of the number of mines in the regions."""
@@ -138,10 +135,7 @@ class RuleForm:
         return all(_value(linear, seen.values) >= 0 for linear in needed)
 
     def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums of values of the first `number` sentences.
-
-        If any sum is negative, the rule cannot match.
-        """
+        """Return linear sums of values of the first `number` sentences; if any is negative, the rule cannot match."""
         found = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
@@ -154,9 +148,8 @@ class RuleForm:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
 
         The other sentences are unknown. An unknown sentence divides each known region in two, neither larger than the
-        region; outside all known sentences, its regions are unbounded. An unknown sentence has an undetermined cell:
-        its upper bound is at least 1, and its lower bound is less than its number of cells. An exact number is both
-        bounds.
+        region; outside all known sentences, its regions are unbounded. Its upper bound is at least 1, and its lower
+        bound is less than its number of cells. An exact number is both bounds.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engines.rulebooks.rule import LETTERS, Rule
 from engines.rulebooks.rule_evaluation import Instance, InstanceConclusion, RuleForm
+from game.wording import in_a_row
 
 MOST_REMEMBERED = 1_000_000
 """The most entries of the table of matches; a full table is emptied."""
@@ -24,21 +25,16 @@ SUBSETS = {
 """The subsets of two or more sentences, as masks, for each number of sentences. A `ShapeKey` uses the same order."""
 
 ShapeKey = tuple[int, ...]
-"""The key of some sentences in a table of matches.
-
-It lists the kinds of the sentences. Then it lists the number of cells shared by each subset of the sentences, in the
-order of `SUBSETS`.
-"""
+"""The kinds of some sentences, and the numbers of cells shared by each of the `SUBSETS` of the sentences."""
 
 TotalKey = tuple[int, int]
 """The number of all undetermined cells of the board, and the number of mines left on them."""
 
 
 class Usable(NamedTuple):
-    """A rule, its `rank` in the book, from 1, and the sentences for which it is proven.
+    """A rule and its `rank` in the book, from 1, proven for sentences of at most `most` cells (None: any number).
 
-    Such a sentence has at most `most` cells (None: any number), including known mines around a number. With
-    `between_numbers`, the rule is proven only for numbers of a square board.
+    Known mines around a number are cells, too. With `between_numbers`, it is proven for numbers of square boards only.
     """
 
     rule: Rule
@@ -55,8 +51,7 @@ class Usable(NamedTuple):
 class Kind(NamedTuple):
     """The properties of a sentence on which rules depend.
 
-    `marked` counts the known mines around a number. It is None for sentences that do not come from numbers, and if no
-    rule uses marks.
+    `marked` counts the known mines around a number. It is None without a number, and if no rule uses marks.
     """
 
     size: int
@@ -80,10 +75,7 @@ class Match(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The matches of some sentences.
-
-    If `may_extend`, rules about more sentences may match when further sentences are added.
-    """
+    """The matches of some sentences; if `may_extend`, rules about more sentences may match these and further ones."""
 
     matches: tuple[Match, ...]
     may_extend: bool
@@ -96,13 +88,13 @@ Forms = Sequence[Sequence[tuple[Usable, RuleForm]]]
 
 
 class Matcher:
-    """The rules of a book, and the `table` of their matches.
+    """The usable `rules` of a book, the `undecided` ones, neither proven nor refuted, and the `table` of matches.
 
     The keys are shapes or, for rules about the total, pairs of a shape and a total.
     """
 
-    def __init__(self, rules: Sequence[Usable]) -> None:
-        self.rules = tuple(rules)
+    def __init__(self, rules: Sequence[Usable], undecided: Sequence[Rule] = ()) -> None:
+        self.rules, self.undecided = tuple(rules), tuple(undecided)
         plain = [one for one in rules if not one.rule.uses_total]
         self._forms = _forms(plain)
         self._total_forms = _forms([one for one in rules if one.rule.uses_total])
@@ -114,10 +106,23 @@ class Matcher:
         self.table: dict[ShapeKey | tuple[ShapeKey, TotalKey], Matches] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return matcher_of, (self.rules,)
+        return matcher_of, (self.rules, self.undecided)
 
     def __deepcopy__(self, memo: object) -> Matcher:
         return self  # its tables are valid for all users
+
+    def left_out(self, largest: int, on_square: bool, has_total: bool) -> list[str]:
+        """Describe, with the reason, the rules that cannot be applied to all premises, of at most `largest` cells."""
+        undecided = [rule for rule in self.undecided if has_total or not rule.uses_total]
+        between = [one for one in self.rules if one.between_numbers and not on_square]
+        small = [one for one in self.rules if one.most is not None and one.most < largest]
+        cells = min([one.most for one in small if one.most is not None], default=0)
+        reasons = (
+            (undecided, "left out: whether it is right is not decided"),
+            ([one.rule for one in between], "left out: it is right between numbers of square boards alone"),
+            ([one.rule for one in small], f"left out for sentences of more than {cells} cells"),
+        )
+        return [f"{_named(rules)} {reason}" for rules, reason in reasons if rules]
 
     def kind(self, size: int, low: int, high: int, marked: int | None, on_square: bool) -> int:
         """Return the number of a kind of sentence, used in the keys of tables."""
@@ -129,10 +134,7 @@ class Matcher:
         return number
 
     def matches(self, letters: int, shape: ShapeKey, total: TotalKey | None = None) -> Matches:
-        """Compute the matches of sentences with this shape, and add them to the `table`.
-
-        With a `total`, these are the matches of the rules about the total, else of all other rules.
-        """
+        """Add to the `table` the matches for this shape, with a `total` of the rules about it, else of the others."""
         kinds = [self._kinds[number] for number in shape[:letters]]
         forms = self._forms if total is None else self._total_forms
         found = _matches(forms, kinds, _instance(kinds, shape[letters:], total))
@@ -142,17 +144,19 @@ class Matcher:
         return found
 
 
+def _named(rules: Sequence[Rule]) -> str:
+    names = in_a_row([repr(rule.name) for rule in rules])
+    return f"the rule {names} is" if len(rules) == 1 else f"each of the rules {names} is"
+
+
 @lru_cache(8)
-def matcher_of(rules: tuple[Usable, ...]) -> Matcher:
-    """Return the matcher of these rules. Engines with the same rules share the matcher and its tables."""
-    return Matcher(rules)
+def matcher_of(rules: tuple[Usable, ...], undecided: tuple[Rule, ...] = ()) -> Matcher:
+    """Make the matcher of some rules; engines with the same rules share it and its tables."""
+    return Matcher(rules, undecided)
 
 
 def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: int = 0) -> int:
-    """Return the mask of the cells in some regions of sentences with these masks.
-
-    Region 0 holds the cells of `everything` outside all sentences.
-    """
+    """Return the mask of the cells in some regions of sentences with these masks; region 0 is in `everything`."""
     found = 0
     for region in regions:
         cells = -1 if region else everything
@@ -179,10 +183,9 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: TotalKey | No
 
 
 def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> Matches:
-    """Return the matches of the forms with as many letters as there are sentences (`kinds`).
+    """Return the matches of the forms for that many sentences, without conclusions implied by sizes or one sentence.
 
-    A conclusion of several forms is credited to the first. Conclusions already implied by the sizes or by one sentence
-    are left out.
+    A conclusion of several forms is credited to the first.
     """
     found: dict[InstanceConclusion, Match] = {}
     for usable, form in reversed(forms[len(kinds)]):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.rulebooks.rule_evaluation import Instance
 from engines.rulebooks.rule_smtlib import RuleText, lower
@@ -20,24 +21,19 @@ STEPS = 200_000
 """The limit of Z3's steps in a query. It is enough for almost all queries; the others run again with a time limit."""
 
 
-@dataclass(frozen=True)
-class Situation:
-    """Concrete sentences, given by the number of mines and of marked cells in each region.
-
-    `letters` are the cells of the numbers, if the sentences come from numbers.
-    """
+class Situation(NamedTuple):
+    """Concrete sentences, the mines and the marked cells in each region, and the cells of the numbers, if any."""
 
     instance: Instance
-    mines: tuple[int, ...]
-    marked: tuple[int, ...]
+    mines: Sequence[int]
+    marked: Sequence[int]
     letters: tuple[Cell, ...]
 
 
 class RuleModels:
-    """The models of a rule's constraints.
+    """The models of a rule's constraints under assumptions: names in `rule_smtlib`, and limits on unknowns.
 
-    Queries take assumptions, by their names in `rule_smtlib`, and limits on unknowns. All queries share a `stopwatch`,
-    and raise `GaveUp` when the time is over.
+    All queries share a `stopwatch`, and raise `GaveUp` when the time is over.
     """
 
     def __init__(self, text: RuleText, stopwatch: Stopwatch) -> None:
@@ -61,11 +57,7 @@ class RuleModels:
         return found
 
     def soon_allow(self, *assumed: str | z3.BoolRef) -> bool | None:
-        """Return whether the assumptions are satisfiable; None if a fixed number of steps does not decide it.
-
-        With a limit of steps, the result is the same on every machine. Without a limit, the search may never end for
-        sentences of unlimited size.
-        """
+        """Return whether the assumptions are satisfiable; None if a number of steps, the same anywhere, is too few."""
         self.stopwatch.left()
         return has_model_soon(self._solver, map(_constraint, assumed))
 
@@ -90,22 +82,17 @@ class RuleModels:
         def value(name: str, otherwise: int = 0) -> int:
             return int(model[unknowns[name]].as_long()) if name in unknowns else otherwise
 
-        mines, safe, marked = [
-            tuple([value(f"{kind}{region}") for region in regions]) for kind in ("mines", "safe", "marked")
-        ]
-        counts, marks = [
-            [sum([of[region] for region in regions if region >> letter & 1]) for letter in letters]
-            for of in (mines, marked)
-        ]
+        def around(letter: int, of: Sequence[int]) -> int:
+            return sum([of[region] for region in regions if region >> letter & 1])
+
+        mines, safe, marked = [[value(f"{kind}{one}") for one in regions] for kind in ("mines", "safe", "marked")]
         names = list(map(lower, letters))
-        bounds = [
-            (value(f"min_{name}", count), value(f"max_{name}", count))
-            for name, count in zip(names, counts, strict=True)
-        ]
-        sizes = tuple(map(sum, zip(mines, safe, strict=True)))
+        counts = [around(letter, mines) for letter in letters]
+        bounds = [(value(f"min_{name}", n), value(f"max_{name}", n)) for name, n in zip(names, counts, strict=True)]
+        sizes, marks = list(map(sum, zip(mines, safe, strict=True))), [around(letter, marked) for letter in letters]
         total = sum(mines) if self.rule.uses_total else None
-        cells = [(value(f"row_{name}"), value(f"column_{name}")) for name in names if "height" in unknowns]
-        return Situation(Instance(sizes, tuple(bounds), tuple(marks), total), mines, marked, tuple(cells))
+        cells = tuple([(value(f"row_{name}"), value(f"column_{name}")) for name in names if "height" in unknowns])
+        return Situation(Instance(sizes, bounds, marks, total), mines, marked, cells)
 
 
 def _constraint(assumed: str | z3.BoolRef) -> z3.BoolRef:

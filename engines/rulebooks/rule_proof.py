@@ -6,11 +6,11 @@ the conclusion follows. The documentation describes the method on the page "Rule
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from itertools import takewhile
+from itertools import compress, takewhile
 from typing import TYPE_CHECKING
 
 from engines.rulebooks.refuting_boards import RefutingBoard, board_of_numbers, board_of_sentences
@@ -57,11 +57,7 @@ class Proof:
 
     @cached_property
     def counterexample(self) -> RefutingBoard | None:
-        """Find a smallest board on which a refuted rule is wrong.
-
-        If the rule is wrong for numbers, the board has numbers. Otherwise it is a row of cells, with sentences about
-        them. Returns None if the board is too large, or the search takes too long.
-        """
+        """Find a smallest board on which a refuted rule is wrong; None if it is too large, or not found in the time."""
         if self.status is not Status.REFUTED:
             return None
         stopwatch = Stopwatch(self.seconds)
@@ -94,7 +90,6 @@ def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> P
 
 
 proof_of = lru_cache(10_000)(prove)
-"""The function `prove` with a cache."""
 
 
 def _decided(undecided: Proof, stopwatch: Stopwatch) -> Proof:
@@ -137,43 +132,32 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
     parts = [Part(region, every & ~region) for region in range(0 if rule.uses_total else 1, every + 1)]
     found = []
     for are_mines in (True, False):
-        candidates = _Candidates(proof, [Conclusion.all_alike([part], are_mines) for part in parts], stopwatch)
-        known = [part for place, part in enumerate(parts) if candidates.is_new(place) and candidates.is_right(place)]
+        alike = [Conclusion.all_alike([part], are_mines) for part in parts]
+        known = list(compress(parts, _are_right(proof, alike, stopwatch, are_new=True)))
         found += [Conclusion.all_alike(known, are_mines)] if known else []
     covered = {region for one in found for region in one.regions(rule.letters)}
     for conclusion in rule.conclusions:
-        if covered.isdisjoint(conclusion.regions(rule.letters)):
-            found += _tightest(proof, conclusion, stopwatch)
+        if conclusion.relation is not Relation.EQUAL and covered.isdisjoint(conclusion.regions(rule.letters)):
+            step = 1 if conclusion.relation is Relation.AT_LEAST else -1
+            bounds = [conclusion.bound + Sum({}, step * times) for times in range(1, proof.most + 1)]
+            tighter = [replace(conclusion, bound=bound) for bound in bounds]
+            right = list(takewhile(bool, _are_right(proof, tighter, stopwatch)))
+            found += tighter[: len(right)][-1:]
     return found
 
 
-def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> list[Conclusion]:
-    """Tighten the bound of the conclusion by a constant as far as possible; return an empty list if impossible."""
-    if conclusion.relation is Relation.EQUAL:
-        return []
-    step = 1 if conclusion.relation is Relation.AT_LEAST else -1
-    steps = [Sum({}, step * times) for times in range(1, proof.most + 1)]
-    tighter = [replace(conclusion, bound=conclusion.bound + more) for more in steps]
-    right = list(takewhile(_Candidates(proof, tighter, stopwatch).is_right, range(len(tighter))))
-    return [tighter[right[-1]]] if right else []
+def _are_right(
+    proof: Proof, candidates: Sequence[Conclusion], stopwatch: Stopwatch, are_new: bool = False
+) -> Iterator[bool]:
+    """Yield for each candidate whether it follows for all sentences for which the rule is proven.
 
-
-class _Candidates:
-    def __init__(self, proof: Proof, conclusions: Sequence[Conclusion], stopwatch: Stopwatch) -> None:
-        of_numbers = proof.status is Status.BETWEEN_NUMBERS
-        self._models, self._small = _models(proof, stopwatch, of_numbers, conclusions), WIDE if of_numbers else SMALL
-        self._any_size = proof.any_size
-
-    def is_new(self, place: int) -> bool:
-        """Return whether the candidate with this index goes beyond the rule's own conclusions."""
-        return self._models.allow(self._small, SECOND_PLACEMENT, f"{NOT_IMPLIED}{place}")
-
-    def is_right(self, place: int) -> bool:
-        """Return whether the candidate with this index follows from the conditions.
-
-        It must follow for all sentences for which the rule is proven: of any size, of limited size, or of numbers on a
-        square board.
-        """
-        if self._any_size:
-            return self._models.soon_allow(f"{CANDIDATE_WRONG}{place}") is False
-        return not self._models.allow(self._small, f"{CANDIDATE_WRONG}{place}")
+    With `are_new`, it must also go beyond the rule's own conclusions.
+    """
+    of_numbers = proof.status is Status.BETWEEN_NUMBERS
+    models, small = _models(proof, stopwatch, of_numbers, candidates), WIDE if of_numbers else SMALL
+    for place in range(len(candidates)):
+        wrong = f"{CANDIDATE_WRONG}{place}"
+        if are_new and not models.allow(small, SECOND_PLACEMENT, f"{NOT_IMPLIED}{place}"):
+            yield False
+        else:
+            yield models.soon_allow(wrong) is False if proof.any_size else not models.allow(small, wrong)

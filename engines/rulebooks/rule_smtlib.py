@@ -23,8 +23,7 @@ WRONG = "wrong"
 """The assumption that some conclusion of the rule is false."""
 
 SECOND_PLACEMENT = "said"
-"""The assumption that a second placement of mines satisfies the rule's conclusions. It has `said5` mines in region 5.
-"""
+"""The assumption that a second placement of mines, `said5` in region 5, satisfies the rule's conclusions."""
 
 WIDE = "wide"
 """The assumption that the board is large enough for every arrangement of four numbers far from its edges."""
@@ -32,12 +31,8 @@ WIDE = "wide"
 WIDE_SIDE = 20
 """The height and width of a board under `WIDE`."""
 
-
 CANDIDATE_WRONG, NOT_IMPLIED = "wrong", "unsaid"
-"""The assumptions that a candidate is false: for the first placement of mines, and for the second.
-
-In the text, the index of the candidate is appended to these names.
-"""
+"""The assumptions, with its index, that a candidate is false: for the first placement of mines, and for the second."""
 
 
 def lower(letter: int) -> str:
@@ -117,11 +112,7 @@ class RuleText:
         return _added([f"{name}{region}" for region in regions])
 
     def _rooms(self) -> Iterator[str]:
-        """Yield the constraints that the cells of each region fit into its room; see `_places`.
-
-        Also yields the assumption `WIDE` about the size of the board, and the definition of the SMT-LIB constant
-        `area`, the number of cells that the board needs in all.
-        """
+        """Yield that each region fits into its room, the assumption `WIDE`, and the `area` that the board needs."""
         rooms = [f"room{region}" for region in range(1, 1 << self.rule.letters)]
         others = ["cells0"] if 0 in self.regions else []
         yield from [f"(assert (<= cells{region} room{region}))" for region in self.regions if region]

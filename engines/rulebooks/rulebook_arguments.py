@@ -15,8 +15,7 @@ from engines.proofs.finding.argument_of_grade import with_used_clues
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Step, ascending, in_order_of_use
 from engines.reasoner import Reasoner
-from engines.rulebooks.forward_chaining import Mark, Statement
-from engines.rulebooks.premises import Premise
+from engines.rulebooks.forward_chaining import Mark, OpenSentence, Statement
 from engines.rulebooks.rule_evaluation import Instance, RuleForm
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.statement_masks import cells_in
@@ -55,14 +54,11 @@ def named_argument(found: Explanation, reasoner: Reasoner, clues: Sequence[Clue]
 
 
 class _Derivation:
-    """The closure of some clues under the rules of a book, and the steps that lead to a conclusion.
-
-    Raises `Contradiction` for inconsistent clues.
-    """
+    """The closure of some clues under the rules of a book. Raises `Contradiction` for inconsistent clues."""
 
     def __init__(self, start: Explanation, reasoner: RulebookReasoner) -> None:
         self.clues: Sequence[BoardClue] = as_board_clues(start.clues)
-        self.rules = reasoner.rules
+        self.rules = reasoner.matcher.rules
         claims = [given for given in start.argument_premises if isinstance(given, Claim)]
         self.atoms = in_order({atom for claim in claims for atom in claim.atoms})
         self.bit = {atom: 1 << place for place, atom in enumerate(self.atoms)}
@@ -74,7 +70,7 @@ class _Derivation:
             else:
                 number = clue.count if isinstance(clue.source, tuple) else None
                 on_square = number is not None and cast(Observation, start.puzzle).grid.is_square
-                premises.append(Premise(mask, claim.least, claim.most, number, on_square))
+                premises.append(OpenSentence(mask, claim.least, claim.most, number, on_square))
         self.number: dict[Mark | Statement, int] = {}  # of the step for a node
         self.closure = reasoner.closure(premises, total)
 
@@ -97,10 +93,7 @@ class _Derivation:
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
     def _node_of(self, mark: Mark) -> Mark | Statement:
-        """Return the source of the mark if this is a rule's conclusion that all its cells are mines, or all are safe.
-
-        Otherwise return the mark.
-        """
+        """Return the source of the mark if a rule concludes the same of all its cells; otherwise the mark."""
         return mark.source if mark.source.match is not None and mark.source.value is mark.is_mine else mark
 
     def _used(self, node: Mark | Statement) -> Iterator[tuple[Statement, int]]:
@@ -147,7 +140,7 @@ class _Derivation:
         return Claim(cells, max(node.low, 0), min(node.high, len(cells)))
 
     def _rule_of(self, node: Mark | Statement) -> str:
-        """Return the name of the rule that derived a node, and the places of its premises. Empty without a rule."""
+        """Return the name of the rule that derived a node, and the places of its premises; empty without a rule."""
         name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
         if not name:
             return ""
@@ -165,10 +158,10 @@ class _Derivation:
         return str(clue.cell)
 
     def _of_one_sentence(self, mark: Mark) -> str:
-        """Return the name of the book's rule for a consequence of one sentence. Empty if the book has no such rule."""
+        """Return the name of the book's rule for a consequence of one sentence; empty without such a rule."""
         size = mark.mask.bit_count()
         mines = size * mark.is_mine
         instance = Instance((0, size), ((mines, mines),), (None,))
-        alone = [one.rule for one in self.rules.usable if one.rule.letters == 1]
+        alone = [one.rule for one in self.rules if one.rule.letters == 1]
         shown = [(rule.name, one) for rule in alone for one in RuleForm(rule).shows(instance)]
         return next((name for name, one in shown if one.low == one.high == mines), "")

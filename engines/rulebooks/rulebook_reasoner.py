@@ -7,16 +7,15 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Self
 
+from engines.facts import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
-from engines.rulebooks.premises import Premise, premises_of
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
-    from engines.rulebooks.forward_chaining import RuleClosure
+    from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
     from engines.rulebooks.rule_reading import Rulebook
-    from engines.rulebooks.usable_rules import UsableRules
 
 MOST_STATEMENTS = 2_000
 """The default limit of statements kept at a time."""
@@ -52,7 +51,7 @@ class RulebookReasoner(RuleReasoner):
 
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
-        self._rules = usable_rules_in(file)
+        self.matcher = usable_rules_in(file)
 
     @classmethod
     def of(cls, book: Rulebook) -> Self:
@@ -61,30 +60,35 @@ class RulebookReasoner(RuleReasoner):
 
         found = cls.__new__(cls)
         found.file, found.limit, found.tuples = book.name, MOST_STATEMENTS, MOST_TUPLES
-        found._rules = usable_rules(book)
+        found.matcher = usable_rules(book)
         return found
 
-    @property
-    def rules(self) -> UsableRules:
-        """Return the usable rules, with the sentences to which each may be applied."""
-        return self._rules
-
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
-        return self._conclusions([Premise(mask, count, count) for mask, count in given], total)
+        from engines.rulebooks.forward_chaining import OpenSentence
+
+        return self._conclusions([OpenSentence(mask, count, count) for mask, count in given], total)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        return self._conclusions(premises_of(sentences, masks), total)
+        from engines.rulebooks.forward_chaining import OpenSentence
 
-    def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
+        found = {}
+        for mask, one in zip(masks, sentences, strict=True):
+            number, on_square = (one.number, one.on_square) if isinstance(one, NumberSentence) else (None, False)
+            key = mask, one.count, -1 if number is None else number, on_square
+            found[key] = OpenSentence(mask, one.count, one.count, number, on_square)
+        return self._conclusions([found[key] for key in sorted(found)], total)
+
+    def closure(self, premises: Sequence[OpenSentence], total: tuple[int, int] | None = None) -> RuleClosure:
         """Close these premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
         from engines.rulebooks.forward_chaining import RuleClosure
 
-        closure = RuleClosure(self._rules.matcher, self.limit, Steps(self.tuples, "tuples"))
+        closure = RuleClosure(self.matcher, self.limit, Steps(self.tuples, "tuples"))
         closure.close(premises, total)
         return closure
 
-    def _conclusions(self, premises: Sequence[Premise], total: Total | None) -> Conclusions:
-        touched = reduce(or_, [premise.mask for premise in premises], 0)
+    def _conclusions(self, premises: Sequence[OpenSentence], total: Total | None) -> Conclusions:
+        masks = [premise.mask for premise in premises]
+        touched = reduce(or_, masks, 0)
         untouched = ((1 << total.untouched) - 1) << touched.bit_length() if total else 0
         closure = self.closure(premises, (touched | untouched, total.mines) if total else None)
         statements = [
@@ -95,5 +99,9 @@ class RulebookReasoner(RuleReasoner):
         of_untouched = None
         if untouched and not untouched & ~(closure.mines | closure.safes):
             of_untouched = True if not untouched & closure.safes else None if untouched & closure.mines else False
-        limits = (*closure.limits, *self._rules.left_out(premises, total is not None))
+        largest, on_square = (
+            max([mask.bit_count() for mask in masks], default=0),
+            any(one.on_square for one in premises),
+        )
+        limits = (*closure.limits, *self.matcher.left_out(largest, on_square, total is not None))
         return Conclusions(closure.mines & ~untouched, closure.safes & ~untouched, of_untouched, statements, limits)

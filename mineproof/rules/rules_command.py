@@ -12,9 +12,9 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
 from benchmarks.command_line.option_types import Json, Seconds
-from engines.rulebooks.rule import Conclusion
+from engines.rulebooks.rule import Conclusion, Rule
 from engines.rulebooks.rule_proof import SECONDS, Proof, Status, could_conclude, prove
-from engines.rulebooks.rule_reading import SHIPPED, Rulebook, load_rulebook, read_rulebook, text_of_rulebook
+from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written_conclusion
 from game.errors import GaveUp, UserError
 from game.grid import MOST_NEIGHBORS, NEIGHBORHOODS, Grid
@@ -61,7 +61,8 @@ def check(
             raise UserError(f"{book}, {error}") from None
         print_json({"status": "unreadable", "reason": str(error), "line": error.line, "column": error.column})
         return UNREADABLE
-    checking = _check_rulebook(read, _neighbors(grid), seconds)
+    most = MOST_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
+    checking = (_checked(rule, most, seconds) for rule in read.rules)
     checked = list(checking if json else _printed(checking, grid))
     is_right = all(_may_be_used(one, grid) for one in checked)
     if json:
@@ -90,8 +91,7 @@ class CheckedRule:
     def status(self) -> str:
         proof = self.proof
         if proof.status is Status.PROVEN:
-            sizes = "of any size" if proof.any_size else f"of at most {proof.most} cells"
-            return f"proven, for sentences {sizes}"
+            return f"proven, for sentences of {'any size' if proof.any_size else f'at most {proof.most} cells'}"
         if proof.status is Status.BETWEEN_NUMBERS:
             return "proven for square boards, between numbers; wrong for other sentences"
         if proof.status is Status.NEVER_APPLIES:
@@ -101,7 +101,7 @@ class CheckedRule:
         board = proof.counterexample
         if board is None:
             return "refuted, by no board that is small enough to be found in the time"
-        if board.letters or not self.proof.rule.letters:
+        if board.letters or not proof.rule.letters:
             return f"refuted by a board of {board.height}x{board.width}, and by no smaller one"
         return "refuted by these sentences; between numbers of square boards it never applies"
 
@@ -126,29 +126,17 @@ class CheckedRule:
         }
 
 
-def _check_rulebook(book: Rulebook, most: int, seconds: float) -> Iterator[CheckedRule]:
-    """Check each rule of a book for sentences of at most `most` cells.
-
-    Each of three searches may take `seconds`: for a proof, for a refuting board, and for further conclusions.
-    """
-    for rule in book.rules:
-        proof = prove(rule, most, seconds)
-        try:
-            yield CheckedRule(proof, tuple(could_conclude(proof)))
-        except GaveUp:
-            yield CheckedRule(proof, None)
-
-
-def _neighbors(grid: str | None) -> int:
-    """Return the largest number of neighbors of a cell on this grid."""
-    return MOST_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
+def _checked(rule: Rule, most: int, seconds: float) -> CheckedRule:
+    """Check a rule for sentences of at most `most` cells."""
+    proof = prove(rule, most, seconds)
+    try:
+        return CheckedRule(proof, tuple(could_conclude(proof)))
+    except GaveUp:
+        return CheckedRule(proof, None)
 
 
 def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
-    """Return whether engines use the rule on this grid.
-
-    A rule proven only between numbers of square boards is used on square boards alone.
-    """
+    """Return whether engines use the rule on this grid; rules between numbers are for square boards alone."""
     is_square = grid in (None, "square")
     return checked.proof.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
 
@@ -159,16 +147,14 @@ def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[Checked
     statuses: Counter[Status] = Counter()
     refused, left_out = [], []
     for checked in rules:
-        statuses[checked.proof.status] += 1
-        if checked.proof.status is Status.REFUTED:
-            refused.append(checked.proof.rule.name)
-        elif not _may_be_used(checked, grid):
-            left_out.append(checked.proof.rule.name)
-        paper.print_sentences(f"{checked.proof.rule.name}: {checked.status}.", bold=not checked.proof.is_right)
+        proof = checked.proof
+        statuses[proof.status] += 1
+        if not _may_be_used(checked, grid):
+            (refused if proof.status is Status.REFUTED else left_out).append(proof.rule.name)
+        paper.print_sentences(f"{proof.rule.name}: {checked.status}.", bold=not proof.is_right)
         if checked.remark:
             paper.print_sentences(checked.remark, indent="    ")
-        board = checked.proof.counterexample
-        if board is not None:
+        if (board := proof.counterexample) is not None:
             paper.print_sentences("")
             paper.draw(text(board.picture(), columns=paper.columns or 79))
             paper.print_sentences("")
@@ -177,8 +163,7 @@ def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[Checked
     found = ", ".join([f"{count} {status}" for status, count in statuses.items()])
     paper.print_sentences(f"{counted(sum(statuses.values()), 'rule')}{': ' * bool(found)}{found}.")
     if refused:
-        paper.print_sentences(
-            f"An engine takes the rulebook once {in_a_row(refused)} {'is' if len(refused) == 1 else 'are'} mended."
-        )
+        be = "is" if len(refused) == 1 else "are"
+        paper.print_sentences(f"An engine takes the rulebook once {in_a_row(refused)} {be} mended.")
     if left_out:
         paper.print_sentences(f"An engine leaves out {in_a_row(left_out)}.")

@@ -45,7 +45,7 @@ def counterexample(facts: Sequence[ArgumentPremise], rules: Sequence[Formula], c
 
 
 class _TooMany(Exception):
-    """Raised if there are too many regions, or too many ways to fill them."""
+    pass
 
 
 def _by_regions(claims: Sequence[Claim]) -> World | None:
@@ -65,7 +65,7 @@ def _by_regions(claims: Sequence[Claim]) -> World | None:
     def filled(place: int, left: Sequence[tuple[int, int, int]]) -> list[int] | None:
         """Return the number of true atoms for each region from `place` on, or None if no numbers fit.
 
-        `left` describes each claim: the least and the most true atoms still needed, and the number of atoms left.
+        `left` has the least and the most true atoms that each claim still needs, and the number of its atoms left.
         """
         if next(ways) > MOST_WAYS:
             raise _TooMany

@@ -137,10 +137,7 @@ class Checker:
         return self.labels[number] if 0 <= number < len(self.labels) else str(number)
 
     def check_step(self, number: int) -> None:
-        """Raise `BadArgument` unless this step follows from the clues and steps it names. Raises `GaveUp`.
-
-        All earlier steps must have been checked already.
-        """
+        """Raise `BadArgument` unless this step follows from the clues and the checked steps it names; also `GaveUp`."""
         try:
             self._check_form(self.steps[number])
             self._check_place(number)
@@ -149,10 +146,7 @@ class Checker:
             raise BadArgument(f"step {self.label(number)}: {error}", error.fault, number) from None
 
     def check_end(self, conclusion: Claim | None) -> None:
-        """Raise `BadArgument` unless the last step is under no supposition and implies the conclusion.
-
-        Raises `GaveUp` if the check takes too long.
-        """
+        """Raise `BadArgument` unless the last step stands under no supposition and implies the conclusion."""
         check_conclusion(conclusion)
         if not self.steps:
             raise BadArgument("there is no step; expected steps that lead to the conclusion", "empty")
@@ -187,10 +181,7 @@ class Checker:
         return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
 
     def world(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> World | None:
-        """Find a world in which the facts, the rules and evident claims are true and `claim` is false, or None.
-
-        Raises `GaveUp`.
-        """
+        """Find a world in which the facts, the rules and evident claims are true and `claim` is false."""
         return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
 
     def _evident(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> list[ArgumentPremise]:
@@ -238,10 +229,7 @@ class Checker:
                 raise BadArgument(f"it names step {self.label(name)}, {message}", "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
-        """Return whether the last step in `under` is an earlier supposition, made under the other steps in `under`.
-
-        The other steps were checked with that supposition. True if `under` is empty.
-        """
+        """Return whether `under` is empty, or ends with an earlier supposition made under the others."""
         earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
 

@@ -82,10 +82,7 @@ class Worlds(Interpretation[int]):
         return self._atoms[name]
 
     def _part(self, operands: Sequence[int], allowed: int) -> int:
-        """Add a part, and return its index.
-
-        Bit n of `allowed` is the value of the part if n of its operands are true.
-        """
+        """Add a part, and return its index. Bit n of `allowed` is its value if n of its operands are true."""
         part = len(self._operands)
         self._operands.append(operands)
         self._uses.append([])

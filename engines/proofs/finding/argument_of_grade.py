@@ -44,11 +44,7 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
 
 
 def _has(form: Form, found: Explanation) -> bool:
-    """Return whether the argument of the explanation is known to have this form.
-
-    A form without suppositions may limit the rules for sentences. If it does, the result is False, as the steps do not
-    show their rules. A form with suppositions allows all rules and limits only the depth of suppositions.
-    """
+    """Return whether the argument is known to have this form; the steps do not show by which rule they follow."""
     if form.rule is not None and not form.nested:
         return False
     try:

@@ -34,11 +34,10 @@ MOST_CLUES = 150
 def argue(
     clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula] = (), nested: int | None = None
 ) -> tuple[Step, ...]:
-    """Find steps from the `clues` and the `rules`, which always hold, to the `conclusion`.
+    """Find steps from the `clues` and the `rules` to the `conclusion`; for None, steps that show that no world fits.
 
-    If the conclusion is None, the steps show that no world fits the clues. `nested` limits the depth of suppositions: 0
-    allows none, None any depth. Raises `NotEntailed` if there is no argument within this depth, and `GaveUp` if the
-    search is too long.
+    `nested` limits the depth of suppositions; None allows any. Raises `NotEntailed` if there is no argument within this
+    depth, and `GaveUp` if the search is too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
     >>> [(step.clues, step.after) for step in steps], steps[-1].claim
@@ -94,11 +93,7 @@ class _Prover:
                     break
 
     def by_cases(self) -> Iterator[Scope]:
-        """Yield the final states of arguments that refute suppositions.
-
-        First the suppositions are chosen by a heuristic (`_tightest`). Then a slower search tries all suppositions and
-        prefers short arguments.
-        """
+        """Yield the final states of arguments that refute suppositions: the tightest, then any."""
         starts = [*self._opposite(), Scope(self.rules)]
         for start in starts if self.nested is None else ():
             scope = self._closed(self._split(start.copy()))
@@ -121,9 +116,7 @@ class _Prover:
 
     def _closed(self, scope: Scope) -> Scope:
         """Refute the first supposition of a state that ended in a conflict. Any other state is returned unchanged."""
-        if scope.conflict is None or not scope.under:
-            return scope
-        return scope.refuted(Scope(self.rules))
+        return scope if scope.conflict is None or not scope.under else scope.refuted(Scope(self.rules))
 
     def _is_done(self, scope: Scope) -> bool:
         if scope.conflict is not None:
@@ -156,7 +149,7 @@ class _Prover:
                 return
 
     def _apply_single(self, scope: Scope) -> None:
-        """Apply each clue to the known atoms. If there are conflicts, record the one with the shortest argument."""
+        """Apply each clue to the known atoms; of several conflicts, record the one with the shortest argument."""
         self.work += len(self.premises)
         shown = [(one, premise) for premise in self.premises for one in premise.consequences(scope.known)]
         shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
@@ -212,10 +205,7 @@ class _Prover:
             scope = trial.refuted(scope)
 
     def _tightest(self, scope: Scope) -> Claim | None:
-        """Return the supposition with the strongest expected propagation; None if all atoms are known.
-
-        An atom is preferred if the clues about it leave few possibilities.
-        """
+        """Return the supposition about which the clues leave the fewest possibilities; None if all atoms are known."""
         weights: dict[tuple[Atom, bool], float] = {}
         for one in self.premises:
             open_atoms = [atom for atom in sorted(one.atoms, key=repr) if atom not in scope.known]
@@ -230,10 +220,9 @@ class _Prover:
         return Claim.that([atom], value)
 
     def _lemma(self, scope: Scope, depth: int) -> Scope | None:
-        """Return the state after refuting the best supposition, or None if none is refuted.
+        """Return the state after refuting, with suppositions nested up to `depth`, the supposition that helps most.
 
-        A supposition is best if its refutation leads to the end of the argument, and with the fewest steps. The
-        refutation may use nested suppositions up to this depth.
+        Best is a refutation that leads to the end of the argument, and with the fewest steps. None if there is none.
         """
         best: tuple[tuple[bool, int], Scope] | None = None
         for atom in self._representatives(scope):
@@ -255,10 +244,7 @@ class _Prover:
         return best and best[1]
 
     def _representatives(self, scope: Scope) -> list[Atom]:
-        """Return the open atoms, with only the first of each set of interchangeable atoms.
-
-        Atoms are interchangeable if they are in the same clues and in no formula.
-        """
+        """Return the open atoms; of atoms in the same clues and in no formula, only the first."""
         groups: dict[tuple[object, ...], Atom] = {}
         for atom in self._atoms():
             if atom not in scope.known:

@@ -60,7 +60,7 @@ class CountPremise:
         return frozenset(self.claim.atoms - known.keys())
 
     def left(self, known: AtomValues) -> Claim:
-        """Return the claim about the open atoms. The number of known true atoms is subtracted from both bounds."""
+        """Return the claim about the open atoms."""
         true = sum([known.get(atom) is True for atom in self.ordered])
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
@@ -86,10 +86,7 @@ class FormulaPremise:
         return Diagram(self._order, self._formulas)
 
     def consequences(self, known: AtomValues) -> list[Consequence]:
-        """Return the backbone of the open atoms under the known values.
-
-        Each consequence has a minimal sufficient set of known atoms.
-        """
+        """Return the backbone of the open atoms, each value with a minimal sufficient set of known atoms."""
         values = tuple([known.get(atom) for atom in self._order])
         if values not in self._consequences:
             self._consequences[values] = self._all_consequences(values)
@@ -112,10 +109,7 @@ class FormulaPremise:
         return found + [Consequence(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
-        """Find a minimal subset of these values that contradicts the formulas, and return its atoms.
-
-        The value at the index `supposed` is always kept, and its atom is not returned.
-        """
+        """Return the atoms, without the one `supposed`, of a minimal set of values that contradicts the formulas."""
         return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
 
 
@@ -138,10 +132,7 @@ def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
 
 
 def premises(given: ArgumentPremise, clue: int, rules: Sequence[Formula]) -> list[Premise]:
-    """Return the premises of the clue with this number.
-
-    The whole clue comes last. If it is a conjunction of cardinalities, these are premises too.
-    """
+    """Return the cardinalities of a clue that is a conjunction of these, and last the whole clue."""
     parts = given.operands if isinstance(given, And) and len(given.operands) > 1 else ()
     counts = [part for part in parts if isinstance(part, Cardinality)]
     found = [premise_of(part, clue, rules, part) for part in counts if len(counts) == len(parts)]
@@ -162,11 +153,7 @@ def premise_of(
 
 
 def _rules_about(clue: Formula, rules: Sequence[Formula]) -> list[Formula]:
-    """Return the simple rules that share two or more atoms with the clue.
-
-    Rules about two atoms and at-most-one rules are simple. A reader applies them without mention: a knight is no knave,
-    and a house has one color.
-    """
+    """Return the rules that a reader applies without mention: a knight is no knave, and a house has one color."""
     about = atoms_of(clue)
     return [rule for rule in rules if _is_plain(rule) and len(atoms_of(rule) & about) > 1]
 

@@ -96,10 +96,7 @@ class _Search:
     # Lines.
 
     def _stating(self, part: Statement, after: Sequence[int]) -> tuple[int, ...]:
-        """Return the line that states a part, for a draft that follows from `after`.
-
-        An existing line is used, unless a new line adds fewer steps to the argument.
-        """
+        """Return the line that states a part: an existing one, unless a new one adds fewer steps to the argument."""
         needs = self._needs(after)
         there = self._stated(part.bounds, needs)
         if there is not None and self._more(there, needs) <= self._more(part.after, needs) + 1:
@@ -127,10 +124,7 @@ class _Search:
         return number
 
     def _add(self, statement: Statement) -> int:
-        """Record a line, draft its consequences, and return its number.
-
-        A line that gives its atoms a value leaves out the atoms known before.
-        """
+        """Record a line, less the atoms known before if it gives values, draft its consequences, return its number."""
         value = _value(statement.bounds)
         if value is None:
             number = self._note(statement)
@@ -192,9 +186,7 @@ class _Search:
     def _consequences(self, part: Statement, whole: Statement) -> Iterator[Draft]:
         """Yield the consequences of `whole` for its atoms outside `part`, or for all its atoms if both have the same.
 
-        The upper bound of `part` also holds for the shared atoms alone. The lower bound is reduced by the number of
-        atoms that only `part` has, since all of these may be true. If these bounds contradict `whole`, a conflict is
-        also yielded.
+        The upper bound of `part` holds for the shared atoms, and the lower one less the atoms that only `part` has.
         """
         (mask, low, high), (other, least, most) = part.bounds, whole.bounds
         shared, rest = mask & other, other & ~mask

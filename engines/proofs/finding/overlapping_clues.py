@@ -18,8 +18,7 @@ MOST_STARTS = 12
 class Part(NamedTuple):
     """A part of the divided clue, with the bound of another clue on its true atoms.
 
-    To show the rest of the divided clue false, `weight` counts the atoms of the part that must be true. To show the
-    rest true, it counts the atoms of the part that must be false.
+    `weight` counts its atoms that must be true, to show the rest false, or must be false, to show the rest true.
     """
 
     premise: CountPremise
@@ -43,8 +42,7 @@ class Overlap(NamedTuple):
 def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]:
     """Yield the consequences of each clue for the rest of its atoms, if other clues bound parts of it.
 
-    For example, let a clue have 2 mines. If other clues require 1 mine in each of two disjoint parts of its cells, its
-    other cells are safe. If other clues allow too few mines in the parts, its other cells are mines.
+    If a clue has 2 mines, and other clues require 1 in each of two disjoint parts of it, its other cells are safe.
     """
     left = [(one, one.left(scope.known)) for one in counted]
     for whole, claim in left:
@@ -65,11 +63,7 @@ OpenClaim = tuple[CountPremise, Claim]
 
 
 def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
-    """Return the bound that a clue puts on these atoms; None if it has no effect.
-
-    With `many`, it is an upper bound on the true atoms, which helps to prove other atoms true. Otherwise it is a lower
-    bound, which helps to prove other atoms false.
-    """
+    """Return the bound of a clue on these atoms, an upper one with `many`, else a lower one; None without effect."""
     premise, theirs = one
     beside = len(theirs.atoms) - len(atoms)
     most, least = min(len(atoms), theirs.most), max(0, theirs.least - beside)
@@ -81,11 +75,9 @@ def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
 
 
 def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool) -> tuple[Part, ...]:
-    """Divide the atoms into parts bounded by other clues; empty if no division has parts that weigh at least `needed`.
+    """Divide the atoms into the fewest parts bounded by other clues that weigh `needed`; empty if none are found.
 
-    Several greedy divisions are tried, each with a different first part, and the division with the fewest parts is
-    returned. The next part is always the part with the greatest weight per atom. If a clue shares atoms with an earlier
-    part, only its bound on the other atoms is used.
+    The greedy divisions start with different parts; the next part has the greatest weight per atom.
     """
     parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     if sum(part.weight for _, part in parts) < needed:
@@ -99,10 +91,7 @@ def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, m
 def _division(
     atoms: frozenset[Atom], others: Sequence[OpenClaim], first: Part, needed: int, many: bool
 ) -> tuple[Part, ...]:
-    """Extend `first` greedily by parts from other clues until they weigh at least `needed`; empty if they never do.
-
-    Parts not needed for this weight are left out.
-    """
+    """Extend `first` greedily by parts from other clues until they weigh at least `needed`; empty if they never do."""
     chosen, left, free = [first], [one for one in others if one[0] is not first.premise], atoms - first.claim.atoms
     while sum(part.weight for part in chosen) < needed:
         parts = [part for one in left if (part := _part(one, free & one[1].atoms, many)) is not None]

@@ -13,11 +13,10 @@ from game.statements.sentence import Claim
 
 
 class Draft(NamedTuple):
-    """A step during the search. Only the few drafts that become part of an argument are converted to a `Step`.
+    """A step during the search; those of the argument become a `Step`. Without a `premise`, it supposes or refutes.
 
-    A `premise` shows the `claim` (None: a conflict) from the atoms `used`, with their `values`, and from the claims of
-    the steps `after`. A draft without a premise is a supposition, or refutes one. `named` are all steps from which the
-    draft follows directly. `needs` is the bit set of all steps of an argument that ends with this draft.
+    The premise shows the `claim` (None: a conflict) from the atoms `used`, with their `values`, and the claims of the
+    steps `after`. `named` are all steps that it needs directly, `needs` the bits of all that it needs, with itself.
     """
 
     claim: Claim | None
@@ -32,10 +31,9 @@ class Draft(NamedTuple):
 
 @dataclass
 class Scope:
-    """The steps and the known atoms at one state of the search.
+    """The steps and the known atoms, with the steps that showed them, at one state of the search.
 
-    `known` maps atoms to values, and `shown_by` maps them to the steps that showed them. `conflict` is the number of a
-    step with a contradiction, if any.
+    `conflict` is the number of a step with a contradiction, if any.
     """
 
     rules: Sequence[Premise] = ()
@@ -55,10 +53,7 @@ class Scope:
         self._learn(claim, number)
 
     def infer(self, claim: Claim | None, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
-        """Add a step and return its number. The `premise` shows `claim` from known atoms (`used`) and steps (`after`).
-
-        Without a claim, the step is a conflict.
-        """
+        """Add the step in which a `premise` shows `claim`, or a conflict, and return its number."""
         number = self._append(claim, premise, used, after)
         if claim is None:
             self.conflict = number
@@ -67,10 +62,7 @@ class Scope:
         return number
 
     def refuted(self, outer: Scope) -> Scope:
-        """Refute the supposition made after the state `outer`. Return a copy of `outer` with the refutation added.
-
-        This state must have ended in a conflict.
-        """
+        """Return a copy of the state `outer` with the refutation of the supposition made after it."""
         assert self.conflict is not None
         supposition = self.under[len(outer.under)]
         supposed = self.drafts[supposition].claim
@@ -119,10 +111,7 @@ class Scope:
         return number
 
     def _learn(self, claim: Claim, number: int) -> None:
-        """Record the atoms fixed by `claim`, and the atoms that a rule about two atoms then fixes.
-
-        Such a consequence, for example that a knight is no knave, gets no step of its own.
-        """
+        """Record the atoms fixed by `claim`, and then by rules about two atoms, such as that a knight is no knave."""
         if claim.value is None:
             return
         fresh = dict.fromkeys(claim.atoms, claim.value)

@@ -26,11 +26,9 @@ class Supposition:
 class Inference:
     """The inference of `claim` from clues and from the claims of the steps in `after`; without a claim, a conflict.
 
-    In arguments found by the search, `clues` has one number, or none if evident facts are enough. `rule` names the rule
-    of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty without a rule.
-
-    Two fields are only for the text. `part` is the rule, or the part of the clue, that shows the claim. `needed` has
-    the claims of the steps in `after`, reduced to the parts used here; None if all are used in full.
+    `rule` names the rule of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty without a rule. Only
+    for the text, `part` is the rule, or the part of the clue, that shows the claim, and `needed` has the claims in
+    `after` as far as they are used; None if in full.
     """
 
     claim: Claim | None
@@ -96,10 +94,7 @@ def scope_after(step: Step, number: int) -> tuple[int, ...]:
 
 
 def in_order_of_use(last: T, uses: Callable[[T], Iterable[T]], first: Iterable[T] = ()) -> list[T]:
-    """Sort the items used by `last`, directly or indirectly, so that each comes after the items it uses.
-
-    Each item is as close as possible to its users. The items `first` come first.
-    """
+    """Sort `first` and the items used by `last`, each after the items it uses and as close as possible to its users."""
     order = dict.fromkeys(first)
     pending = [last]
     while pending:

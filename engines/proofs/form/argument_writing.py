@@ -85,10 +85,7 @@ def _steps(numbers: Sequence[int]) -> str:
 
 
 def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
-    """Add the suppositions of the step to its sentence, if a reader would expect other suppositions.
-
-    `scope` are the suppositions open before the step.
-    """
+    """Add the suppositions of the step to its sentence, if a reader would expect others after those in `scope`."""
     if step.under == expected_scope(step, steps, scope):
         return sentence
     if isinstance(step, Supposition) and scope and step.under == scope[:-1]:
@@ -97,10 +94,9 @@ def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence:
 
 
 def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the suppositions under which a reader expects a step.
+    """Return the suppositions under which a reader expects a step: all open ones (`scope`).
 
-    A step is expected under all open suppositions (`scope`). A refutation or a case distinction is expected under the
-    same suppositions as the supposition that it discharges.
+    A refutation or a case distinction is expected beside the supposition that it discharges.
     """
     first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
     if first is not None and 0 <= first < len(steps):

@@ -54,7 +54,6 @@ def _kind(step: Step) -> str:
 
 # Reading.
 
-
 Natural = Annotated[int, Meta(ge=0)]
 Object = dict[str, Any]
 
@@ -108,19 +107,15 @@ class ArgumentFields(Struct):
 
 
 def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> WrittenArgument:
-    """Read an argument from JSON, as text or an object.
-
-    Raises `Unreadable`; for text, the error has line and column.
-    """
+    """Read an argument from JSON, as text or an object. Raises `Unreadable`, for text with line and column."""
     text = argument if isinstance(argument, str) else ""
     try:
         read = _read(reader, load(argument) if isinstance(argument, str) else dict(argument))
     except BadJson as error:
         raise Unreadable.at(text, error.place, str(error)) from None
     except BadPart as error:
-        raise (
-            Unreadable.at(text, place_of(text, error.path), str(error)) if text else Unreadable(str(error))
-        ) from None
+        message = str(error)
+        raise (Unreadable.at(text, place_of(text, error.path), message) if text else Unreadable(message)) from None
     except RecursionError:
         raise Unreadable("the argument is nested too deeply; expected it as Explanation.as_json makes it") from None
     if not isinstance(argument, str):
@@ -151,10 +146,7 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
 
 
 def _clue(reader: ArgumentReader, item: str | Object, place: int) -> int | str:
-    """Return the number of the puzzle's clue with this name, or with all values of this object.
-
-    Returns a short quotation if there is no such clue.
-    """
+    """Return the number of the puzzle's clue with this name, or with all values of this object, else a quotation."""
     if isinstance(item, str):
         number = reader.clue_number(item)
         return brief(item) if number is None else number

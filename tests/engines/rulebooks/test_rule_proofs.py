@@ -184,7 +184,7 @@ def test_without_z3_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(ImportError, match=r"pip install 'mineproof\[z3\]'"):
         prove(rule("if a = 0", "then A: safe"))
     usable_rules._usable_rules_in.cache_clear()
-    assert all(RulebookReasoner(name).rules.usable for name in SHIPPED)
+    assert all(RulebookReasoner(name).matcher.rules for name in SHIPPED)
 
 
 def test_no_random_rule_is_wrongly_accepted_or_refused() -> None:

@@ -13,7 +13,6 @@ from engines import create_reasoner
 from engines.facts import NumberSentence
 from engines.reasoner import Deduction
 from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
-from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule import (
     Bound,
     Conclusion,
@@ -68,7 +67,7 @@ def hang_together(masks: list[int]) -> bool:
     return len(reached) == len(masks)
 
 
-def one_instance(letters: Sequence[Premise | OpenSentence], regions: list[int], mines: list[int]) -> Instances:
+def one_instance(letters: Sequence[OpenSentence], regions: list[int], mines: list[int]) -> Instances:
     """Sentences as the tests evaluate them, which share nothing with the engine's evaluation."""
     row = [region.bit_count() for region in regions] + mines
     for letter in letters:
@@ -88,7 +87,7 @@ class RandomBoard:
         for _ in range(rng.randint(2, 6)):
             mask = sum(1 << cell for cell in rng.sample(cells, rng.randint(1, min(5, len(cells)))))
             mines = (mask & self.mines).bit_count()
-            self.premises.append(Premise(mask, mines, mines, mines + rng.randint(0, 2)))
+            self.premises.append(OpenSentence(mask, mines, mines, mines + rng.randint(0, 2)))
         self.with_total = rng.random() < 0.4
         self.rules = [self.rule() for _ in range(rng.randint(1, 5))]
 
@@ -234,7 +233,7 @@ def test_a_rule_that_is_wrong_is_refused_with_a_board() -> None:
 
 def test_a_rule_that_is_right_for_few_cells_is_applied_to_few() -> None:
     book = reasoner("eight\n then A: at most 8 mines")
-    assert [usable.most for usable in book.rules.usable] == [8]
+    assert [usable.most for usable in book.matcher.rules] == [8]
     assert "more than 8 cells" in str(book.deduce([sentence("abcdefghi", 3)]).limits)
 
 
@@ -249,8 +248,8 @@ never more
 def test_a_rule_that_is_right_between_numbers_is_applied_to_these_alone() -> None:
     book = reasoner(NEVER_MORE)
     for on_square, expected in ((True, {0b11100000000: (2, 3)}), (False, {})):
-        a, b = Premise(0b11111111, 3, 3, 3, on_square), Premise(0b11111100000, 5, 5, 5, on_square)
-        closure = RuleClosure(book.rules.matcher, 100, Steps(1_000, "tuples"))
+        a, b = OpenSentence(0b11111111, 3, 3, 3, on_square), OpenSentence(0b11111100000, 5, 5, 5, on_square)
+        closure = RuleClosure(book.matcher, 100, Steps(1_000, "tuples"))
         closure.close([a, b])
         found = {letter.mask: (letter.low, letter.high) for letter in closure.sentences.values()}
         assert found == {a.mask: (3, 3), b.mask: (5, 5), **expected}
