@@ -9,7 +9,6 @@ from typing import Any, cast
 from engines import Engine, Explanation, Reasoner
 from engines.answers.board_answer import BoardAnswer
 from engines.board.board_explainer import BoardExplainer, ProofSize
-from engines.board.clue_index import ClueIndex, in_order
 from engines.grading.grader import GAVE_UP
 from engines.proofs.form.argument_steps import Step
 from game.board.observation import Observation
@@ -48,7 +47,7 @@ class Proof:
         argument is by these rules.
         """
         argument = None if reasoner is None else explainer.by_rules(reasoner, found)
-        return cls(grade, explainer.size(found, seconds), argument or argument_of(found, grade, explainer.index))
+        return cls(grade, explainer.size(found, seconds), argument or argument_of(found, grade, explainer))
 
     @property
     def rank(self) -> tuple[bool, int, int, int, Cell]:
@@ -57,11 +56,11 @@ class Proof:
         return found.is_mine, _place(self.grade), self.size.most, len(_steps_of(found)), found.cell
 
 
-def argument_of(found: Explanation, grade: str, index: ClueIndex) -> Explanation:
-    """Build the argument for an explanation from clues of the `index`, in the form of the grade."""
+def argument_of(found: Explanation, grade: str, explainer: BoardExplainer) -> Explanation:
+    """Build the argument for an explanation from clues of the explainer, in the form of the grade."""
     from engines.proofs.finding.argument_of_grade import graded_argument  # imported only for a proof
 
-    return graded_argument(found, grade, map(in_order, index.nearest(found.cell)))
+    return graded_argument(found, grade, explainer.nearest(found.cell))
 
 
 def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.answers.candidate_moves import Candidate, Candidates
-from engines.board.board_explainer import BoardExplainer
-from engines.board.clue_index import ClueIndex, in_order
+from engines.board.board_explainer import BoardExplainer, in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
@@ -347,7 +346,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return BoardExplainer(self.seen).by_rules(self.reasoner, found)
 
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
-        return map(in_order, ClueIndex(self.seen).nearest(cast(Cell, atom)))
+        return BoardExplainer(self.seen).nearest(cast(Cell, atom))
 
     def explain(self, atom: Any) -> Explanation:
         """Return a minimal set of clues that proves the value of the cell; see `Engine.explain`."""

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence, Set
-from typing import Any, Protocol, overload
+from typing import TYPE_CHECKING, Any, overload
 
-from engines.board.given_facts import GivenFacts
 from game.grid import Cell
 from game.statements.sentence import Sentence
 
-
-class Knowing(Protocol):
-    """The part of an engine used by views."""
-
-    _given: GivenFacts
-
-    def _known(self, is_mine: bool) -> set[Cell]: ...
-    def known_so_far(self, is_mine: bool) -> Set[Cell]: ...
-    def _sentences(self) -> Sequence[Sentence]: ...
+if TYPE_CHECKING:
+    from engines.board.engine import Engine
 
 
 class CellsView(Set[Cell]):
@@ -30,7 +22,7 @@ class CellsView(Set[Cell]):
 
     __slots__ = ("_engine",)
 
-    def __init__(self, engine: Knowing) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     @abstractmethod
@@ -50,10 +42,10 @@ class CellsView(Set[Cell]):
         return cell in self._current()
 
     def __sub__(self, other: Set[Any]) -> frozenset[Cell]:
-        return frozenset(self._current()).difference(_plain(other))
+        return frozenset(self._current()).difference(other)
 
     def __and__(self, other: Set[Any]) -> frozenset[Cell]:
-        return frozenset(self._current()).intersection(_plain(other))
+        return frozenset(self._current()).intersection(other)
 
     def __repr__(self) -> str:
         return _text(self._current())
@@ -67,7 +59,7 @@ class KnownView(CellsView):
 
     __slots__ = ("_is_mine",)
 
-    def __init__(self, engine: Knowing, is_mine: bool) -> None:
+    def __init__(self, engine: Engine, is_mine: bool) -> None:
         self._engine, self._is_mine = engine, is_mine
 
     def _current(self) -> set[Cell]:
@@ -110,7 +102,7 @@ class SentencesView(Sequence[Sentence]):
     __slots__ = ("_engine",)
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, engine: Knowing) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     @overload
@@ -139,7 +131,3 @@ class SentencesView(Sequence[Sentence]):
 
 def _text(cells: Set[Cell]) -> str:
     return f"{{{', '.join(map(str, sorted(cells)))}}}" if cells else "set()"
-
-
-def _plain(cells: Iterable[Any]) -> Iterable[Any]:
-    return cells._current() if isinstance(cells, CellsView) else cells

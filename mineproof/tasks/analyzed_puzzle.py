@@ -137,7 +137,7 @@ class AnalyzedBoard(AnalyzedPuzzle):
         return self._explainer.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
 
     def _argue(self, atom: Atom) -> Explanation:
-        return argument_of(self.explain(atom), self.rungs[atom], self._explainer.index)
+        return argument_of(self.explain(atom), self.rungs[atom], self._explainer)
 
     def fewest_clues(self, atom: Atom) -> int:
         return self._explainer.size(self.explain(atom)).most
