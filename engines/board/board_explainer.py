@@ -144,8 +144,8 @@ class BoardExplainer:
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))
         try:
-            from engines.solving.sentence_cores import SelectablePremises  # lazy: engines without
-            from engines.solving.smallest_core import smallest_core  # dependencies need no solver before
+            # Imported here, as engines without dependencies need no solver before.
+            from engines.solving.sentence_cores import SelectablePremises, smallest_core
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise

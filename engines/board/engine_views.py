@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence, Set
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, Protocol, overload
 
+from engines.board.given_facts import GivenFacts
 from game.grid import Cell
 from game.statements.sentence import Sentence
 
-if TYPE_CHECKING:
-    from engines.board.engine import Engine
+
+class Knowing(Protocol):
+    """The part of an engine used by views."""
+
+    _given: GivenFacts
+
+    def _known(self, is_mine: bool) -> set[Cell]: ...
+    def known_so_far(self, is_mine: bool) -> Set[Cell]: ...
+    def _sentences(self) -> Sequence[Sentence]: ...
 
 
 class CellsView(Set[Cell]):
@@ -22,7 +30,7 @@ class CellsView(Set[Cell]):
 
     __slots__ = ("_engine",)
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Knowing) -> None:
         self._engine = engine
 
     @abstractmethod
@@ -59,7 +67,7 @@ class KnownView(CellsView):
 
     __slots__ = ("_is_mine",)
 
-    def __init__(self, engine: Engine, is_mine: bool) -> None:
+    def __init__(self, engine: Knowing, is_mine: bool) -> None:
         self._engine, self._is_mine = engine, is_mine
 
     def _current(self) -> set[Cell]:
@@ -102,7 +110,7 @@ class SentencesView(Sequence[Sentence]):
     __slots__ = ("_engine",)
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Knowing) -> None:
         self._engine = engine
 
     @overload
