@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.answers.candidate_moves import Candidate, Candidates
-from engines.board.board_explainer import BoardExplainer
-from engines.board.clue_index import in_order
+from engines.board.board_explainer import BoardExplainer, in_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine

@@ -3,5 +3,5 @@
 `given_facts` are the facts from which a position is made, and `engine_position` is the interface of all positions.
 `deduced_position` implements it in Python: a knowledge base applies the single-sentence rule, the reasoner gets the
 changed components, and its conclusions are marked. `engine_views` has read-only sets. `board_explainer` finds small
-sets of clues that prove a cell, among those near it in the `clue_index`.
+sets of clues that prove a cell.
 """

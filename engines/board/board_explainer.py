@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 
-from engines.board.clue_index import ClueIndex, in_order
 from engines.facts import FALSE, bounds_on_mines, cells_among, claim, is_literal
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
@@ -22,6 +22,9 @@ from game.statements.sentence import Sentence, Total
 
 QUICK = 30
 """The most sets of clues tried in search of a smaller explanation; nearly always enough."""
+
+NEAREST = 4
+"""The number of clues in the first set tried for an argument: the clues nearest to the cell."""
 
 SOLVED_IN = 1.0
 """The processor seconds in which a solver may find the clues of an explanation. After that, counting finds the clues.
@@ -44,10 +47,19 @@ class ProofSize:
 
 
 class BoardExplainer:
-    """Finds explanations from the clues of a board. The arguments and errors are those of `ClueIndex`."""
+    """Finds explanations from the clues of a board.
+
+    By default, `clues` are the clues of the observation `seen`. Raises `Contradiction` as `Observation.clues` does.
+    """
 
     def __init__(self, seen: Observation, clues: Iterable[BoardClue] | None = None) -> None:
-        self.index = ClueIndex(seen, clues)
+        self.seen = seen
+        self.clues = seen.clues() if clues is None else list(clues)
+        self._about: dict[Cell, list[BoardClue]] = {}
+        for clue in self.clues:
+            if clue.source != "total":
+                for cell in clue.cells:
+                    self._about.setdefault(cell, []).append(clue)
         self._exact: dict[tuple[Cell, bool, bool], ProofSize] = {}  # found by `explain`, with or without the total
 
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
@@ -67,7 +79,7 @@ class BoardExplainer:
         smallest, size = self._smallest(found, cell, query, QUICK, by_total)
         if size.is_exact:
             self._exact[cell, is_mine, by_total] = size
-        explained = Explanation.that(self.index.seen, cell, is_mine, in_order(smallest))
+        explained = Explanation.that(self.seen, cell, is_mine, in_order(smallest))
         return self.by_rules(reasoner, explained, is_minimal=True) or explained
 
     def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
@@ -83,7 +95,7 @@ class BoardExplainer:
             return found
         from engines.rulebooks.rulebook_arguments import named_argument  # lazy: slow to import
 
-        for clues in (found.clues, *map(in_order, (*self.index.nearest(found.cell), self.index.clues))):
+        for clues in (found.clues, *self.nearest(found.cell), in_order(self.clues)):
             named = named_argument(found, reasoner, clues)
             if named is not None and is_minimal and clues is not found.clues:
                 core = _core(ProbabilityReasoner(), as_board_clues(named.clues), claim(found.cell, found.is_mine))
@@ -97,17 +109,17 @@ class BoardExplainer:
         """Return an argument in the form of the grade, from the clues of the explanation or more of the nearest."""
         from engines.proofs.finding.argument_of_grade import graded_argument  # imported only for an argument
 
-        return graded_argument(found, grade, map(in_order, self.index.nearest(found.cell)))
+        return graded_argument(found, grade, self.nearest(found.cell))
 
     def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
         """Explain the value of `cell`, preferring marks to numbers, so that marked cells need no proof.
 
         The set of clues is minimal, but there may be a smaller one. Raises as `explain` does.
         """
-        nearest_first = dict.fromkeys([*self.index.connected_with(cell), *self.index.clues])
+        nearest_first = dict.fromkeys([*self._connected_with(cell), *self.clues])
         preferred = sorted(nearest_first, key=lambda clue: clue.source != "mark")
         core = _core(ProbabilityReasoner(), preferred, claim(cell, is_mine))
-        return Explanation.that(self.index.seen, cell, is_mine, in_order(core))
+        return Explanation.that(self.seen, cell, is_mine, in_order(core))
 
     def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
         """Compute the number of clues needed for a conclusion: exactly, or bounds if this takes more than `seconds`."""
@@ -119,7 +131,7 @@ class BoardExplainer:
     @cached_property
     def _total_matters(self) -> bool:
         """Return whether the total of mines may imply something beyond the other clues; False without a total."""
-        sentences, total = facts_of(self.index.clues)
+        sentences, total = facts_of(self.clues)
         fewest, most = bounds_on_mines(sentences, cells_among(sentences))
         return total is not None and (total.mines <= most or total.mines - total.untouched >= fewest)
 
@@ -141,13 +153,13 @@ class BoardExplainer:
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))
         try:
-            from engines.solving.sentence_cores import SelectablePremises  # lazy: engines without
-            from engines.solving.smallest_core import smallest_core  # dependencies need no solver before
+            # Imported here, as engines without dependencies need no solver before.
+            from engines.solving.sentence_cores import SelectablePremises, smallest_core
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise
             return found, ProofSize(1, len(found))
-        near = self.index.clues if with_total else self.index.within(cell, len(found) - 1)
+        near = self.clues if with_total else self._within(cell, len(found) - 1)
         clues, premises = _with_premises(dict.fromkeys([*found, *near]))
         known = [number for number, clue in enumerate(clues) if clue in found]
         stopwatch = Stopwatch(seconds)
@@ -162,7 +174,7 @@ class BoardExplainer:
         The total comes first in this set, since it is the likeliest error. Raises `NotEntailed` if the clues are
         consistent, and `GaveUp` if the search is too large.
         """
-        core = in_order(_core(ProbabilityReasoner(), self.index.clues, FALSE))
+        core = in_order(_core(ProbabilityReasoner(), self.clues, FALSE))
         return Contradiction.between_clues(sorted(core, key=lambda clue: clue.source != "total"))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[BoardClue]:
@@ -171,12 +183,50 @@ class BoardExplainer:
         Explanations are usually short, so the clues nearest to the cell are tried first, then twice as many, and
         finally all.
         """
-        for tried in self.index.nearest(cell, 1):
+        for tried in self._nearest(cell, 1):
             try:
                 return _core(prover, tried, query)
             except (NotEntailed, GaveUp):
                 continue
-        return _core(prover, self.index.clues, query)
+        return _core(prover, self.clues, query)
+
+    def nearest(self, cell: Cell) -> Iterator[list[BoardClue]]:
+        """Yield sets of the clues nearest to the cell, in the order of the board, and each twice as large."""
+        return map(in_order, self._nearest(cell, NEAREST))
+
+    def _nearest(self, cell: Cell, number: int) -> Iterator[list[BoardClue]]:
+        further = self._connected_with(cell)
+        clues: list[BoardClue] = []
+        while fresh := list(islice(further, max(number, len(clues)))):
+            clues += fresh
+            yield clues
+
+    def _within(self, cell: Cell, steps: int) -> Iterable[BoardClue]:
+        """Return the clues at most `steps` steps from `cell`; a step leads from a clue to each clue about its cells."""
+        cells, found = {cell}, dict[int, BoardClue]()
+        for _ in range(steps):
+            found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
+            cells = {one for clue in found.values() for one in clue.cells}
+        return found.values()
+
+    def _connected_with(self, cell: Cell) -> Iterator[BoardClue]:
+        """Yield the clues connected with `cell`, the nearest first, without the total."""
+        reached, edge = {cell}, [cell]
+        seen: set[int] = set()
+        while edge:
+            beyond: list[Cell] = []
+            for clue in [clue for current in edge for clue in self._about.get(current, ())]:
+                if id(clue) not in seen:
+                    seen.add(id(clue))
+                    yield clue
+                    beyond += sorted(clue.cells - reached)
+                    reached |= clue.cells
+            edge = beyond
+
+
+def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
+    """Sort the clues in the order of the board, the total last."""
+    return sorted(clues, key=lambda clue: clue.sort_key)
 
 
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:

@@ -217,18 +217,18 @@ class Engine(WithPicture, Described):
         number of neighbors, different from an earlier one, or refuted by the single-sentence rule. After an error the
         engine is unchanged.
         """
-        try:
+        try:  # without `_asked`, because of the time; so in `make_safe_move` and `_known`
             (self._position or self._begin()).reveal(cell, count)
         except HandOver:
-            self._change(methodcaller("reveal", cell, count))
+            self._asked(methodcaller("reveal", cell, count), is_change=True)
 
     def mark_mine(self, cell: Cell) -> None:
         """Add the fact that `cell` is a mine. Raises as `add_knowledge` does."""
-        self._change(methodcaller("mark", cell, True))
+        self._asked(methodcaller("mark", cell, True), is_change=True)
 
     def mark_safe(self, cell: Cell) -> None:
         """Add the fact that `cell` is safe. Raises as `add_knowledge` does."""
-        self._change(methodcaller("mark", cell, False))
+        self._asked(methodcaller("mark", cell, False), is_change=True)
 
     def add_sentence(self, sentence: Sentence) -> None:
         """Add a copy of a sentence given by the caller. Raises as `add_knowledge` does."""
@@ -237,7 +237,7 @@ class Engine(WithPicture, Described):
         for cell in sentence.cells:
             check_cell(cell, self.height, self.width)
         own = Sentence(sentence.cells, sentence.count)
-        self._change(methodcaller("add_sentence", own))
+        self._asked(methodcaller("add_sentence", own), is_change=True)
 
     def observe(self, observation: Observation) -> None:
         """Add all marks and numbers of an observation of this board; after an error, none of them.
@@ -339,36 +339,28 @@ class Engine(WithPicture, Described):
             return self._asked(lambda position: position.known(is_mine))
 
     def _sentences(self) -> Sequence[Sentence]:
-        try:
-            return (self._position or self._begin()).sentences()
-        except HandOver:
-            return self._asked(lambda position: position.sentences())
+        return self._asked(lambda position: position.sentences())
 
     def known_so_far(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the cells known so far to be mines, or to be safe, without further deduction."""
         return frozenset((self._position or self._begin()).known_so_far(is_mine))
 
-    def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
-        while True:
-            try:
-                return ask(self._position or self._begin())
-            except HandOver as reason:
-                self._begin(reason)
-
-    def _change(self, change: Callable[[Position], object]) -> None:
+    def _asked(self, ask: Callable[[Position], Answer], is_change: bool = False) -> Answer:
+        """Query or change the position. If it hands over, a position of the next class takes its place."""
         position = self._position or self._begin()
         try:
-            change(position)
-            return
+            return ask(position)
         except HandOver as reason:
-            with suppress(HandOver):
-                position.known(True)  # so that its conclusions pass to the next one
             before = self._handed_over
+            if is_change:
+                with suppress(HandOver):
+                    position.known(True)  # so that its conclusions pass to the next one
             self._begin(reason)
         try:
-            self._change(change)
-        except (Contradiction, IllegalMove):  # the fact was refused, so the earlier position stays valid
-            self._handed_over, self._position = before, position
+            return self._asked(ask, is_change)
+        except (Contradiction, IllegalMove):
+            if is_change:  # the fact was refused, so the earlier position stays valid
+                self._handed_over, self._position = before, position
             raise
 
     def _begin(self, reason: HandOver | None = None) -> Position:

@@ -50,10 +50,10 @@ class CellsView(Set[Cell]):
         return cell in self._current()
 
     def __sub__(self, other: Set[Any]) -> frozenset[Cell]:
-        return frozenset(self._current()).difference(_plain(other))
+        return frozenset(self._current()).difference(other)
 
     def __and__(self, other: Set[Any]) -> frozenset[Cell]:
-        return frozenset(self._current()).intersection(_plain(other))
+        return frozenset(self._current()).intersection(other)
 
     def __repr__(self) -> str:
         return _text(self._current())
@@ -139,7 +139,3 @@ class SentencesView(Sequence[Sentence]):
 
 def _text(cells: Set[Cell]) -> str:
     return f"{{{', '.join(map(str, sorted(cells)))}}}" if cells else "set()"
-
-
-def _plain(cells: Iterable[Any]) -> Iterable[Any]:
-    return cells._current() if isinstance(cells, CellsView) else cells

@@ -95,10 +95,20 @@ class GivenFacts:
     def explainer(self) -> BoardExplainer:
         """Return an explainer by all given facts as clues. Raises `Contradiction` if a clue is impossible by itself."""
         from engines.board.board_explainer import BoardExplainer  # only where something is explained
-        from engines.board.clue_index import clues_of
 
         seen = self.observation
-        return BoardExplainer(seen, clues_of(seen, self.sentences))
+        clues = seen.clues()
+        for sentence in self.sentences:
+            clue = seen.own_clue(sentence)
+            if not clue.is_possible:
+                enough = sorted(sentence.cells & seen.reveals.keys())[: len(sentence.cells) - sentence.count + 1]
+                impossible = BoardClue("sentence", frozenset(sentence.cells), sentence.count)
+                numbers = [seen.clue_at(cell) for cell in enough]
+                raise Contradiction(
+                    f"{sentence} cannot be true: cells of it are revealed", clues=[*numbers, impossible]
+                )
+            clues.append(clue)
+        return BoardExplainer(seen, clues)
 
     def failure(self, error: Contradiction, reasoner: Reasoner) -> Exception:
         """Return the exception to raise for a contradiction found in these facts, with the contradicting clues.

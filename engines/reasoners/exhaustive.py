@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Annotated
 
-from engines.facts import Fact, atoms_among
+from engines.facts import Atom, Fact, atoms_among, cells_among
 from engines.reasoner import Backbone
 from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
-from engines.solving.truth_table import TruthTable
 from game.errors import GaveUp
 from game.grid import Cell
+from game.statements.formula_translation import Interpretation
 from game.statements.sentence import Sentence
 
 World = tuple[int, ...]
@@ -107,3 +107,47 @@ def all_worlds(sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) 
             yield from extend([*world, mines])
 
     return extend([])
+
+
+class TruthTable(Interpretation[int]):
+    """The truth table of facts: each column is an int with one bit for each of the 2 ** n worlds of n atoms.
+
+    A connective is then one operation on ints, for all worlds at once.
+    """
+
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        atoms = atoms_among(facts)
+        self._size = 1 << len(atoms)
+        self.true = (1 << self._size) - 1
+        self.symbols = {atom: self._column_of_atom(number) for number, atom in enumerate(atoms)}
+        self._cells = [self.symbols[cell] for cell in cells_among(facts)]
+        self._worlds = self.all_of([self._column(fact) for fact in facts])
+
+    def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
+        return self._with_mines(fewest, most) != 0
+
+    def backbone(self, fewest: int = 0, most: int | None = None) -> list[tuple[Atom, bool]] | None:
+        worlds = self._with_mines(fewest, most)
+        if not worlds:
+            return None
+        everywhere = [(atom, True) for atom, column in self.symbols.items() if not worlds & ~column]
+        return everywhere + [(atom, False) for atom, column in self.symbols.items() if not worlds & column]
+
+    def _with_mines(self, fewest: int, most: int | None) -> int:
+        if most is None:
+            return self._worlds
+        return self._worlds & self.at_least(fewest, self._cells) & self.at_most(most, self._cells)
+
+    def _column_of_atom(self, number: int) -> int:
+        """Return the column of an atom. Worlds are binary numbers, so runs of 2 ** number zeros and ones alternate."""
+        run = 1 << number
+        column, length = ((1 << run) - 1) << run, 2 * run
+        while length < self._size:
+            column |= column << length
+            length *= 2
+        return column
+
+    def _column(self, fact: Fact) -> int:
+        if isinstance(fact, Sentence):
+            return self.exactly(fact.count, [self.symbols[cell] for cell in fact.cells])
+        return self.interpret(fact)

@@ -66,7 +66,7 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
                 raise GaveUp("HiGHS found values that look whole and are no solution")
             return whole
         column = max(fractional, key=lambda column: abs(values[column] - round(values[column])))
-        down, (low, high) = int(values[column]), limits.get(column) or relaxation.program.bounds(column)
+        down, (low, high) = int(values[column]), limits.get(column) or relaxation.bounds[column]
         branches += [{**limits, column: (low, down)}, {**limits, column: (down + 1, high)}]
     return None
 
@@ -76,12 +76,11 @@ def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int,
 
     The bounds of the relaxation are restored afterwards.
     """
-    program = relaxation.program
-    before = {column: program.bounds(column) for column in limits}
+    before = {column: relaxation.bounds[column] for column in limits}
     try:
         for column, bounds in limits.items():
-            program.limit(column, *bounds)
-        return program.least(costs)
+            relaxation.limit(column, *bounds)
+        return relaxation.least(costs)
     finally:
         for column, bounds in before.items():
-            program.limit(column, *bounds)
+            relaxation.limit(column, *bounds)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.reasoners.probing import probe
-from engines.reasoners.unit_propagation import UnitReasoner
+from engines.reasoners.unit_propagation import Propagation, UnitReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.pysat_propagation import Propagation
 
 SUPPOSITIONS = 100_000
 """The default limit of suppositions in one deduction."""

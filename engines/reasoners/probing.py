@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from engines.reasoners.unit_propagation import UnitReasoner
+from engines.reasoners.unit_propagation import Propagation, UnitReasoner
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
-from engines.solving.pysat_propagation import Propagation
 from engines.solving.solver_reasoner import SECONDS
 
 

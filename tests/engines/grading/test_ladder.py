@@ -116,17 +116,17 @@ def test_what_a_rung_shows(told: list[tuple[str, int]], seen: str, shown: dict[s
 def test_a_bound_that_floats_get_wrong_is_not_claimed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever dual values and rays HiGHS gives: what they do not prove is not said."""
     pytest.importorskip("highspy")
-    from engines.solving.linear_program import LinearProgram
+    from engines.reasoners.linear_relaxation import Relaxation
 
     def spoiled(values: Any) -> Any:
         return iter([[Fraction(value) + number % 3 for number, value in enumerate(values)]])
 
-    monkeypatch.setattr("engines.solving.linear_program._fractions", spoiled)
+    monkeypatch.setattr("engines.reasoners.linear_relaxation._fractions", spoiled)
     reasoner = engines.create_reasoner(name)
     for seed in range(30):
         sentences, total = fuzz.case(seed)
         assert fuzz.complaint(reasoner, sentences, total, fuzz.truth_of(sentences, total)) is None
-    program = LinearProgram([([0, 1], 1), ([1, 2], 1), ([0, 2], 1)], [1, 1, 1], Stopwatch(None))
+    program = Relaxation([(0b011, 1), (0b110, 1), (0b101, 1)], None, Stopwatch(None))
     assert program.least({0: 1}) is not None
     assert program.bound({0: 1}) < Fraction(1, 2)
 

@@ -12,7 +12,6 @@ import pytest
 import engines
 from engines.answers.answer import Answer
 from engines.board.board_explainer import BoardExplainer
-from engines.board.clue_index import in_order
 from engines.grading.grader import Grader
 from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.step_check import check
@@ -41,7 +40,7 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
             argued[one.grade] += 1
             if argued[one.grade] <= 12:
                 found = explainer.explain(ProbabilityReasoner(), one.cell, one.is_mine)
-                argument = graded_argument(found, str(one.grade), map(in_order, explainer.index.nearest(one.cell)))
+                argument = graded_argument(found, str(one.grade), explainer.nearest(one.cell))
                 assert_argued(argument)
                 assert form_of(argument) == str(one.grade), argument.text
                 assert Proof.of(found, str(one.grade), explainer, seconds=0).argument == argument

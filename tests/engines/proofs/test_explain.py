@@ -277,7 +277,7 @@ def test_an_observation_that_cannot_be_names_its_clues(name: str) -> None:
 
 
 def test_an_explanation_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    of_a_solver = ("pysat", "engines.solving.smallest_core", "engines.solving.sentence_cores")
+    of_a_solver = ("pysat", "engines.solving.sentence_cores")
     for name in [name for name in sys.modules if name.startswith(of_a_solver)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pysat", None)

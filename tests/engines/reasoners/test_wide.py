@@ -8,8 +8,8 @@ import engines
 from engines.facts import Fact
 from engines.reasoners.gauss import GaussReasoner
 from engines.reasoners.linear_relaxation import Relaxation
+from engines.reasoners.unit_propagation import Propagation
 from engines.solving.limits import Stopwatch
-from engines.solving.pysat_propagation import Propagation
 from engines.solving.statement_masks import numbered, regions_of
 from game.errors import Contradiction
 from game.statements.connectives import Symbol
