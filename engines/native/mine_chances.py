@@ -32,7 +32,9 @@ def mine_chances(observation: Observation, density: float | None = None) -> dict
         # Copying through a proxy takes a tenth of the time of `dict(view)`.
         reveals, marks = MappingProxyType(observation.reveals).copy(), MappingProxyType(observation.marks).copy()
         try:
-            return Board(*board_cells(height, width), height, width, total, 0.5, 1.0, reveals, marks, set(), 0).chances()
+            return Board(
+                *board_cells(height, width), height, width, total, 0.5, 1.0, reveals, marks, set(), 0
+            ).chances()
         except HandOver:
             pass  # the code in Python counts it, or raises the error
     engine = ProbabilityEngine(height, width, total, grid=grid, density=density)
