@@ -33,20 +33,7 @@ class Board {
     touched_.reserve(most_neighbors * most + 1);
   }
 
-  const int height, width, size, total;
-
-  // Copies the knowledge of another board of the same size and total.
-  void become(const Board& other) {
-    cells_ = other.cells_;
-    found_ = other.found_;
-    laid_ = other.laid_;
-    ready_ = other.ready_;
-    mines_ = other.mines_;
-    safes_ = other.safes_;
-    changed_ = other.changed_;
-    frontier_ = other.frontier_;
-    revision_ = other.revision_;
-  }
+  int height, width, size, total;
 
   int row(int cell) const { return cell / width; }
   int column(int cell) const { return cell % width; }
@@ -60,37 +47,23 @@ class Board {
   // Whether a cell shows a number with undetermined neighbors, which is a sentence about these.
   bool has_sentence(int cell) const { return number(cell) != hidden && undetermined_around(cell) > 0; }
   int missing_around(int cell) const { return cells_[cell].missing; }
-  // Whether the sentence of a revealed cell has changed since `note_counted`.
-  bool is_changed(int cell) const { return cells_[cell].is_changed; }
-  // The revision of the board when that changed last, or a little more.
+  // The revision of the board when the sentence of a revealed cell changed last, or a little more.
   long changed_at(int cell) const { return cells_[cell].changed_at; }
-  void note_counted(int cell) { cells_[cell].is_changed = false; }
   void note_all_changed() {
     for (Cell& cell : cells_) note_change(cell, cell.changed_at);
   }
-  // The numbers that changed since they were counted and have undetermined neighbors.
+  // The numbers that changed since `note_counted` and have undetermined neighbors.
   const std::vector<int>& changed() {
     const auto is_old = [&](int number) {
-      Cell& numbered = cells_[number];
-      numbered.is_changed = numbered.is_changed && numbered.number != hidden && numbered.undetermined > 0;
-      numbered.is_listed = numbered.is_changed;
-      return !numbered.is_listed;
+      cells_[number].is_changed = has_sentence(number);
+      return !cells_[number].is_changed;
     };
     changed_.erase(std::remove_if(changed_.begin(), changed_.end(), is_old), changed_.end());
     return changed_;
   }
-
-  // Calls `reach` with every number that shares an undetermined cell with one of `numbers`, which it may extend.
-  template <typename Reach>
-  void for_each_connected(const std::vector<int>& numbers, Reach reach) const {
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      for (int cell : around(numbers[i])) {
-        if (!is_undetermined(cell)) continue;
-        for (int other : around(cell)) {
-          if (number(other) != hidden) reach(other);
-        }
-      }
-    }
+  void note_counted() {
+    for (int number : changed_) cells_[number].is_changed = false;
+    changed_.clear();
   }
 
   // The number of a cell in a layout.
@@ -185,14 +158,14 @@ class Board {
     Known known = Known::undetermined;
     std::uint8_t place = 0;  // in `offsets_`
     std::int8_t number = hidden, undetermined = 0, missing = 0;
-    bool is_changed = false, is_listed = false, is_made = false, is_touched = false;
+    bool is_changed = false, is_made = false, is_touched = false;
     long changed_at = 0;
   };
 
   void note_change(Cell& numbered) { note_change(numbered, revision_ + 1); }
   void note_change(Cell& numbered, long changed_at) {
-    if (!numbered.is_listed) changed_.push_back(at(numbered));
-    numbered.is_changed = numbered.is_listed = true;
+    if (!numbered.is_changed) changed_.push_back(at(numbered));
+    numbered.is_changed = true;
     numbered.changed_at = changed_at;
   }
 

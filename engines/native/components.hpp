@@ -179,7 +179,13 @@ class Frontier {
       number_of.push_back(number);
     };
     for (int number : numbers) reach(number);
-    board.for_each_connected(number_of, reach);
+    for (std::size_t i = 0; i < number_of.size(); ++i) {
+      for (int cell : board.around(number_of[i])) {
+        for (int other : board.is_undetermined(cell) ? board.around(cell) : Few<int>{}) {
+          if (board.number(other) != hidden) reach(other);
+        }
+      }
+    }
     std::sort(number_of.begin(), number_of.end());
     read_numbers(board);
   }

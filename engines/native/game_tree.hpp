@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bitset>
 #include <cstdint>
 #include <exception>
 #include <limits>
@@ -99,13 +100,7 @@ class GameTree {
     bool is_exact = false;   // whether that number is reached, and not only a bound
     std::size_t looks = 0;   // in `looks_`: for each cell what it may show, then for each how often it is a mine
   };
-  struct Move {
-    int mines, parts, cell;
-    // Few mines first, and then many parts.
-    bool operator<(const Move& other) const {
-      return std::make_tuple(mines, -parts, cell) < std::make_tuple(other.mines, -other.parts, other.cell);
-    }
-  };
+  using Move = std::tuple<int, int, int>;  // few mines first, and then many parts: mines, -parts, and the cell
   using Word = std::uint64_t;  // what 16 cells show, in four bits each
   static constexpr int in_word = 16;
   static constexpr Word lowest_bits = 0x1111111111111111u;
@@ -123,11 +118,7 @@ class GameTree {
     }
   }
 
-  static int numbers(unsigned seen) {
-    int count = 0;
-    for (seen &= ~(1u << mine); seen != 0; seen &= seen - 1) ++count;
-    return count;
-  }
+  static int numbers(unsigned seen) { return static_cast<int>(std::bitset<mine>(seen).count()); }
 
   Part whole() const {
     Part all;
@@ -177,13 +168,13 @@ class GameTree {
     for (int cell = 0; cell < cells_; ++cell) {
       const int mines = mined(part, cell), parts = mines == size ? 0 : numbers(seen(part, cell));
       // A cell that can show but one number tells nothing: to reveal it last is as good.
-      if (parts > 1) telling.push_back({mines, parts, cell});
+      if (parts > 1) telling.push_back({mines, -parts, cell});
     }
     std::sort(telling.begin(), telling.end());
     int best = 1, at_most = 1;
-    for (const Move& move : telling) {
-      const int better = std::max(best + 1, enough), survived = size - move.mines;
-      const int won = survived < better ? survived : won_by(part.layouts, move.cell, better);
+    for (const auto& [mines, parts, cell] : telling) {
+      const int better = std::max(best + 1, enough), survived = size - mines;
+      const int won = survived < better ? survived : won_by(part.layouts, cell, better);
       at_most = std::max(at_most, won);
       if (survived < better) break;
       if (won >= better) best = won;
@@ -344,7 +335,8 @@ class GameTree {
     for (int symmetry = 0; symmetry < symmetries_; ++symmetry) {
       SetKey key;
       for (int i = layouts.begin; i < layouts.end; ++i) {
-        key.toggle(keys_[static_cast<std::size_t>(lists_[i]) * symmetries_ + static_cast<std::size_t>(symmetry)]);
+        const SetKey& own = keys_[static_cast<std::size_t>(lists_[i]) * symmetries_ + static_cast<std::size_t>(symmetry)];
+        key = {key.first ^ own.first, key.second ^ own.second};
       }
       if (symmetry == 0 || key < least) least = key;
     }

@@ -106,10 +106,7 @@ class Guessing {
 
   // The `cells` with the fewest neighbors: corners before edges before the middle.
   std::vector<int> fewest_neighbors(const std::vector<int>& cells) const {
-    return lowest(cells, [&](int cell) {
-      const int row = cell / board_.width, column = cell % board_.width;
-      return -(row == 0 || row == board_.height - 1) - (column == 0 || column == board_.width - 1);
-    });
+    return lowest(cells, [&](int cell) { return board_.around(cell).size(); });
   }
 
  private:

@@ -40,15 +40,6 @@ struct Counted {
     return cells;
   }
 
-  // The chance that a guesser wins from here on, or -1: known where it searches the game tree.
-  double chance_to_win(Way way, int exact_limit) {
-    settle();
-    double chance = -1;
-    if (way < Way::optimal || board.next_safe() >= 0) return chance;
-    lock.run([&] { chance = Endgame(board, position, lock, exact_limit).chance_to_win(); });
-    return chance;
-  }
-
   // Draws a layout that fits, with a free cell; see `GamePlayer::imagine`. Needs a known total.
   bool imagine(int free, std::uint64_t seed, std::vector<std::uint8_t>& is_mine) {
     settle();

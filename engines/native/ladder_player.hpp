@@ -96,33 +96,26 @@ class LadderPlayer : public CarefulPlayer {
   bool look_at_components(Rung rung) {
     if (rung > Rung::supposing) return false;
     const long before = board_.revision();
-    std::vector<bool> is_seen(static_cast<std::size_t>(board_.size));
-    for (int number = 0; number < board_.size; ++number) {
-      if (board_.has_sentence(number) && board_.is_changed(number) && !is_seen[number]) look_at(numbers_with(number, is_seen), rung);
-    }
+    const Frontier& frontier = position_.frontier;
+    position_.frontier.read_around(board_, board_.changed());
+    for (const Component& component : frontier.problem.components) look_at(frontier, component, rung);
+    board_.note_counted();
     return board_.revision() != before;
   }
 
-  // The numbers connected with this one by undetermined cells.
-  std::vector<int> numbers_with(int number, std::vector<bool>& is_seen) const {
-    std::vector<int> together;
-    const auto reach = [&](int other) {
-      if (!is_seen[other]) together.push_back(other);
-      is_seen[other] = true;
-    };
-    reach(number);
-    board_.for_each_connected(together, reach);
-    return together;
-  }
-
-  void look_at(const std::vector<int>& numbers, Rung rung) {
+  void look_at(const Frontier& frontier, const Component& component, Rung rung) {
+    const Problem& problem = frontier.problem;
     Statements known(rung == Rung::sentence ? Rule::subset : Rule::overlap, board_.height, board_.width, lock_);
     bool fits = true;
-    for (int number : numbers) {
-      const int missing = board_.missing_around(number);
-      fits = fits && known.tell(undetermined_around(number), missing, missing);
+    for (int i = component.sentences.begin; i < component.sentences.end; ++i) {
+      const int sentence = problem.members[i], missing = problem.sentences[sentence].count;
+      fits = fits && known.tell(undetermined_around(frontier.number_of[sentence]), missing, missing);
     }
-    const std::vector<int> cells = undetermined_around(numbers);
+    std::vector<int> cells;
+    for (int i = component.groups.begin; i < component.groups.end; ++i) {
+      const Few<int>& alike = frontier.cells[problem.order[i]];
+      cells.insert(cells.end(), alike.begin(), alike.end());
+    }
     if (fits && rung == Rung::supposing) {
       std::vector<Patch> apart;
       for (int cell : cells) apart.push_back({board_.row(cell), board_.column(cell), 1});
@@ -136,7 +129,6 @@ class LadderPlayer : public CarefulPlayer {
       }
       board_.mark(found, what);
     }
-    for (int number : numbers) board_.note_counted(number);
   }
 
   Patch undetermined_around(int number) const {
@@ -147,18 +139,6 @@ class LadderPlayer : public CarefulPlayer {
       if (board_.is_undetermined(cell)) bits |= std::uint64_t{1} << bit;
     }
     return Patch::within(row, column, bits);
-  }
-
-  std::vector<int> undetermined_around(const std::vector<int>& numbers) const {
-    std::vector<int> cells;
-    for (int number : numbers) {
-      for (int cell : board_.around(number)) {
-        if (board_.is_undetermined(cell)) cells.push_back(cell);
-      }
-    }
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    return cells;
   }
 
   WithoutLock lock_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "position.hpp"
@@ -34,18 +35,13 @@ class Lookahead {
   // number of undetermined neighbors.
   std::vector<std::vector<int>> alike(const std::vector<int>& cells) const {
     std::vector<std::vector<int>> classes;
-    int far[most_neighbors + 1];
-    std::fill(std::begin(far), std::end(far), -1);
+    std::map<int, std::size_t> far;  // the class of each number of undetermined neighbors
     for (int cell : cells) {
       int undetermined = 0;
-      if (!is_far(cell, undetermined)) {
-        classes.push_back({cell});
-      } else if (far[undetermined] < 0) {
-        far[undetermined] = static_cast<int>(classes.size());
-        classes.push_back({cell});
-      } else {
-        classes[static_cast<std::size_t>(far[undetermined])].push_back(cell);
-      }
+      std::size_t place = classes.size();
+      if (is_far(cell, undetermined)) place = far.emplace(undetermined, place).first->second;
+      if (place == classes.size()) classes.emplace_back();
+      classes[place].push_back(cell);
     }
     return classes;
   }
@@ -62,7 +58,7 @@ class Lookahead {
     Models elsewhere = product_without_touched();
     double least_risk = untouched > 0 ? position_.untouched_chance.with_mine : 1.0;
     for (std::size_t i = 0; i < risks_.size(); ++i) {
-      if (!is_touched(static_cast<int>(i))) least_risk = std::min(least_risk, risks_[i]);
+      if (!is_touched(i)) least_risk = std::min(least_risk, risks_[i]);
     }
     int safe_apart = 0;
     for (std::size_t i = 1; i < problem_.components.size(); ++i) {
@@ -86,23 +82,17 @@ class Lookahead {
     return true;
   }
 
-  bool is_touched(int component) const {
-    return std::find(touched_.begin(), touched_.end(), component) != touched_.end();
-  }
+  bool is_touched(std::size_t component) const { return touched_.count(static_cast<int>(component)) > 0; }
 
   // The components of the cell and of its undetermined neighbors.
   void find_touched(int cell) {
     touched_.clear();
+    const auto touch = [&](int other) {
+      const int group = position_.frontier.group_of[other];
+      if (group >= 0) touched_.insert(position_.frontier.component_of[group]);
+    };
     touch(cell);
     for (int other : board_.around(cell)) touch(other);
-    std::sort(touched_.begin(), touched_.end());
-  }
-
-  void touch(int cell) {
-    const int group = position_.frontier.group_of[cell];
-    if (group < 0) return;
-    const int component = position_.frontier.component_of[group];
-    if (!is_touched(component)) touched_.push_back(component);
   }
 
   // Rebuilds the touched components with `cell` safe. Its number is sentence 0, with an open count. Returns the number of
@@ -143,10 +133,9 @@ class Lookahead {
       with_number.push(0);
       for (int sentence : frontier.problem.groups[group].sentences) sentences.push(renamed_[sentence]);
       if (far > 0) problem_.add_group(far, sentences);
-      for (int sentence : sentences) {
-        if (near > 0) with_number.push(sentence);
-      }
-      if (near > 0) problem_.add_group(near, with_number);
+      if (near == 0) continue;
+      for (int sentence : sentences) with_number.push(sentence);
+      problem_.add_group(near, with_number);
     }
   }
 
@@ -156,7 +145,7 @@ class Lookahead {
     if (known != elsewhere_.end()) return known->second;
     std::vector<Models> others;
     for (std::size_t i = 0; i < position_.models.size(); ++i) {
-      if (!is_touched(static_cast<int>(i))) others.push_back(position_.models[i]);
+      if (!is_touched(i)) others.push_back(position_.models[i]);
     }
     return elsewhere_[touched_] = product(others, 0, others.size(), position_.prior);
   }
@@ -213,10 +202,11 @@ class Lookahead {
   const Board& board_;
   Position& position_;
   std::vector<double> risks_;  // of each component: the chance of a mine where one is least likely
-  std::map<std::vector<int>, Models> elsewhere_;
+  std::map<std::set<int>, Models> elsewhere_;
   // Of the cell looked at.
   Problem problem_;
-  std::vector<int> touched_, renamed_;
+  std::set<int> touched_;
+  std::vector<int> renamed_;
   std::vector<bool> is_near_;
 };
 

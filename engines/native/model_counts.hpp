@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "small_vector.hpp"
+#include "neighbors.hpp"
 
 namespace mineproof {
 

@@ -1,12 +1,31 @@
 // The neighbors of the cells of a board, in row order: found by the borders at a cell, not stored for each.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
-#include "small_vector.hpp"
-
 namespace mineproof {
+
+constexpr int most_neighbors = 8;
+
+// A short list without allocation, for the neighbors of a cell.
+template <typename Item>
+class Few {
+ public:
+  void push(Item item) { items_[size_++] = item; }
+  void clear() { size_ = 0; }
+  int size() const { return size_; }
+  const Item& operator[](int index) const { return items_[index]; }
+  const Item* begin() const { return items_; }
+  const Item* end() const { return items_ + size_; }
+
+  bool operator==(const Few& other) const { return std::equal(begin(), end(), other.begin(), other.end()); }
+
+ private:
+  Item items_[most_neighbors];
+  int size_ = 0;
+};
 
 // How far the neighbors of a cell are from it in numbers of cells, for each of the sixteen places that it may have: with
 // and without cells above, below, to the left and to the right.

@@ -85,7 +85,7 @@ class Position {
       // To mark what is certain takes no world away, but the components are others.
       if (!mines.empty() || !safes.empty()) continue;
       settled_ = board_.revision();
-      for (int number : frontier.number_of) board_.note_counted(number);
+      board_.note_counted();
     }
   }
 
@@ -132,10 +132,9 @@ class Position {
       note_certain(run, program.backward(run, alike), mines, safes);
     }
     guard.check();
-    for (int number : frontier.number_of) board_.note_counted(number);
     const long before = board_.revision();
     mark(mines, safes);
-    for (int number : frontier.number_of) board_.note_counted(number);
+    board_.note_counted();
     return board_.revision() != before;
   }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bitset>
 #include <cstdint>
 #include <vector>
 
@@ -29,11 +30,7 @@ struct Patch {
   }
 };
 
-inline int size_of(std::uint64_t bits) {
-  int size = 0;
-  for (; bits != 0; bits &= bits - 1) ++size;
-  return size;
-}
+inline int size_of(std::uint64_t bits) { return static_cast<int>(std::bitset<64>(bits).count()); }
 
 // Which statements are compared: pairs where one contains the other, or all that overlap.
 enum class Rule { subset, overlap };

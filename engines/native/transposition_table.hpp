@@ -9,16 +9,7 @@
 namespace mineproof {
 
 // The key of a set: 128 random bits for each of its layouts, put together.
-struct SetKey {
-  std::uint64_t high = 0, low = 0;
-
-  bool operator==(const SetKey& other) const { return high == other.high && low == other.low; }
-  bool operator<(const SetKey& other) const { return high != other.high ? high < other.high : low < other.low; }
-  void toggle(const SetKey& other) {
-    high ^= other.high;
-    low ^= other.low;
-  }
-};
+using SetKey = std::pair<std::uint64_t, std::uint64_t>;
 
 // A hash table that grows up to `most_slots`; from then on what is new takes the place of what was there.
 class SolvedSets {
@@ -28,7 +19,7 @@ class SolvedSets {
   // Lowers `at_most` to what is known of the set, and tells whether that is exact; leaves both where nothing is known.
   void look_up(const SetKey& key, int& at_most, bool& is_exact) const {
     for (std::size_t step = 0; step < probes; ++step) {
-      const Slot& slot = slots_[(key.high + step) & (slots_.size() - 1)];
+      const Slot& slot = slots_[(key.first + step) & (slots_.size() - 1)];
       if (!(slot.key == key)) continue;
       at_most = slot.won;
       is_exact = slot.is_exact;
@@ -51,9 +42,9 @@ class SolvedSets {
   static constexpr std::size_t first_slots = std::size_t{1} << 10, most_slots = std::size_t{1} << 23, probes = 8;
 
   void place(const Slot& filled) {
-    std::size_t at = filled.key.high & (slots_.size() - 1);
+    std::size_t at = filled.key.first & (slots_.size() - 1);
     for (std::size_t step = 0; step < probes; ++step) {
-      Slot& slot = slots_[(filled.key.high + step) & (slots_.size() - 1)];
+      Slot& slot = slots_[(filled.key.first + step) & (slots_.size() - 1)];
       if (!slot.is_free() && !(slot.key == filled.key)) continue;
       used_ += slot.is_free();
       slot = filled;
