@@ -76,8 +76,17 @@ class Formula(ABC):
     def parts(self) -> tuple[Formula, ...]:
         """Return all subformulas, each object once, operands first and the whole formula last."""
         if self._parts is None:
-            object.__setattr__(self, "_parts", _operands_first(self))
-            assert self._parts is not None
+            found: dict[int, Formula] = {}
+
+            def visit(part: Formula) -> None:
+                if id(part) not in found:
+                    for operand in part.operands:
+                        visit(operand)
+                    found[id(part)] = part
+
+            visit(self)
+            object.__setattr__(self, "_parts", tuple(found.values()))
+        assert self._parts is not None
         return self._parts
 
     def fold(self, combine: Callable[[Formula, list[Value]], Value]) -> Value:
@@ -189,19 +198,6 @@ class Symbol(Formula):
         return str(self.name)
 
     _represented = _written
-
-
-def _operands_first(formula: Formula) -> tuple[Formula, ...]:
-    parts: dict[int, Formula] = {}
-
-    def visit(part: Formula) -> None:
-        if id(part) not in parts:
-            for operand in part.operands:
-                visit(operand)
-            parts[id(part)] = part
-
-    visit(formula)
-    return tuple(parts.values())
 
 
 _Step = tuple[type[Formula], Hashable, list[int]]
