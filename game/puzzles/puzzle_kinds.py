@@ -126,17 +126,15 @@ def _kind_of_json(text: str, first: str) -> Kind:
 
 
 def _no_kind(reason: str) -> BadPuzzle:
-    return BadPuzzle(f"line 1: {reason}; expected one of a known kind; {_ways()}")
+    names_of: dict[str, list[str]] = {}
+    for kind in [one.load() for one in KINDS.values()]:
+        names_of.setdefault(kind.recognized_by, []).append(kind.kind)
+    ways = "; ".join([f"{in_a_row(names)}: {way}" for way, names in names_of.items()])
+    return BadPuzzle(f"line 1: {reason}; expected one of a known kind; {ways}")
 
 
 def _slip(name: object) -> str:
     return f"{brief(name)}{did_you_mean(str(name), KINDS)}"
-
-
-def _ways() -> str:
-    kinds = [kind.load() for kind in KINDS.values()]
-    ways = dict.fromkeys([kind.recognized_by for kind in kinds])
-    return "; ".join([f"{in_a_row([one.kind for one in kinds if one.recognized_by == way])}: {way}" for way in ways])
 
 
 def parse(text: str, mines: int | None = None, grid: GridSpec = None, signs: str = "") -> Puzzle:

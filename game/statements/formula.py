@@ -215,13 +215,10 @@ def _rebuilt(steps: Iterable[_Step]) -> Formula:
 
 def parenthesize(text: str) -> str:
     """Return `text` in parentheses, unless it is one word, empty, or already enclosed in a matching pair."""
-    return text if not text or text.isalpha() or _is_parenthesized(text) else f"({text})"
-
-
-def _is_parenthesized(text: str) -> bool:
     depths = accumulate((character == "(") - (character == ")") for character in text)
-    ends = (place for place, depth in enumerate(depths, 1) if depth == 0)
-    return text.startswith("(") and next(ends, None) == len(text)
+    end = next((place for place, depth in enumerate(depths, 1) if depth == 0), 0)
+    is_enclosed = text.startswith("(") and end == len(text)
+    return text if not text or text.isalpha() or is_enclosed else f"({text})"
 
 
 def _no_formula(taker: str, value: object) -> str:

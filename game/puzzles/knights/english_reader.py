@@ -127,14 +127,18 @@ def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
         people, counts = _introduced(introduction)
         island = Island(KnightsPuzzle(people, (), counts=counts))
     says, facts = list[tuple[str, Formula]](), list[Formula]()
-    for number, sentence in rest:
-        with in_line(number):
+    for line_number, sentence in rest:
+        with in_line(line_number):
             if QUESTION.fullmatch(sentence) or (counts is None and SETTING.fullmatch(sentence)):
                 continue
             if counts is not None and (found := AMONG_THEM.fullmatch(sentence)):
                 if counts:
                     raise BadPuzzle("the numbers of people are given twice; expected one line with all of them")
-                counts = _counts(found[1], len(people))
+                named = re.findall(rf"({NUMBER}) {ROLE}", found[1], re.IGNORECASE)
+                numbers = {SINGULARS[role.lower()]: number_of(number) for number, role in named}
+                counts = checked_counts(numbers, len(people))
+                if len(counts) < len(named):
+                    raise BadPuzzle("the number of a role is given twice; expected each once")
             elif found := KNOWN.fullmatch(sentence):
                 facts.append(formula_of(found[1], island))
             elif found := EITHER.fullmatch(sentence):
@@ -201,11 +205,3 @@ def _bare_fact(sentence: str, island: Island) -> Formula:
         expected = "expected 'A says: “...”', 'It is known that ...' or a question such as 'Who is what?'"
         as_fact = "" if re.search('[“”":]| sa(?:ys|id) ', sentence) else f", or as a fact: {error}"
         raise BadPuzzle(f"{brief(sentence)} is no clue; {expected}{as_fact}") from None
-
-
-def _counts(text: str, everybody: int) -> dict[str, int]:
-    named = re.findall(rf"({NUMBER}) {ROLE}", text, re.IGNORECASE)
-    counts = checked_counts({SINGULARS[role.lower()]: number_of(number) for number, role in named}, everybody)
-    if len(counts) < len(named):
-        raise BadPuzzle("the number of a role is given twice; expected each once")
-    return counts
