@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pkgutil import resolve_name
+from typing import cast
 
 from game.errors import BadPuzzle, UserError
 from game.grid import GridSpec
@@ -30,8 +31,7 @@ class Kind:
     keys: frozenset[str] = frozenset()
 
     def load(self) -> type[Puzzle]:
-        found: type[Puzzle] = resolve_name(self.puzzle)
-        return found
+        return cast("type[Puzzle]", resolve_name(self.puzzle))
 
     def parse(self, text: str, mines: int | None = None, grid: GridSpec = None, signs: str = "") -> Puzzle:
         parsed: Callable[..., Puzzle] = self.load().parse
@@ -47,8 +47,7 @@ class Kind:
         """Return the class that draws puzzles of this kind. Raises `ValueError` if there is none."""
         if not self.maker:
             raise UserError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
-        found: type[Maker[Puzzle]] = resolve_name(self.maker)
-        return found
+        return cast("type[Maker[Puzzle]]", resolve_name(self.maker))
 
 
 KINDS = {

@@ -1,14 +1,9 @@
 """A reader of puzzles in English: the people on the island, then the clues, a line each or in a paragraph.
 
-    A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
-    A says: “We are both knaves.”
-    It is known that A is not a knight.
-    Who is what?
-
-"It is known that" is optional, and so are numbers before the clues. A person may speak in other forms, too: `“We are
-both knaves,” says A`, `A claims that B is a knave`, `A: B is a knave`, `A says either “I am a knight” or “I am a
-knave”, but you do not know which`. Questions are skipped, and so are sentences true on every such island ("Knights
-always tell the truth"). Case is ignored.
+`english_writer` has an example. "It is known that" is optional, and so are numbers before the clues. A person may speak
+in other forms, too: `“We are both knaves,” says A`, `A claims that B is a knave`, `A: B is a knave`, `A says either “I
+am a knight” or “I am a knave”, but you do not know which`. Questions are skipped, and so are sentences true on every
+such island ("Knights always tell the truth"). Case is ignored.
 """
 
 from __future__ import annotations

@@ -42,14 +42,7 @@ class Clause(NamedTuple):
 
 
 class Writer:
-    r"""Writes a `puzzle` in English sentences.
-
-    >>> from game.puzzles.knights import COURSE
-    >>> print("\n".join(Writer(COURSE[1]).sentences()))
-    A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
-    1. A says: “We are both knaves.”
-    Who is what?
-    """
+    """Writes a `puzzle` in English sentences."""
 
     def __init__(self, puzzle: KnightsPuzzle) -> None:
         self.puzzle = puzzle
