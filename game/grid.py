@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from game.errors import BadLayout, IllegalMove, UserError
-from game.text.error_places import in_place
+from game.text.line_numbers import in_place
 from game.text.typed_json import decode
 from game.wording import cells_in_words, in_a_row
 
@@ -221,9 +221,27 @@ class Grid:
         frozenset({(0, 2)})
         """
         check_board(height, width)
-        if cell_names and (len(cell_names) != height * width or len({*cell_names}) < len(cell_names)):
-            raise BadLayout(f"{len(cell_names)} names; expected a different one for each of the {height * width} cells")
-        return _shared(name, height, width, _checked_rows(height, width, neighbors), tuple(cell_names))
+        size, rows = height * width, neighbors
+        if cell_names and (len(cell_names) != size or len({*cell_names}) < len(cell_names)):
+            raise BadLayout(f"{len(cell_names)} names; expected a different one for each of the {size} cells")
+        if len(rows) != size:
+            raise BadLayout(f"neighbors is {len(rows)} lists; expected a list for each of the {size} cells, row by row")
+        for number, row in enumerate(rows):
+            cell = divmod(number, width)
+            for other in row:
+                if not 0 <= other < size:
+                    raise BadLayout(f"a neighbor of {cell} is {other!r}; expected a number of a cell, 0 to {size - 1}")
+            if number in row:
+                raise BadLayout(f"{cell} is its own neighbor; leave {number} out of its list")
+            if len(set(row)) < len(row):
+                raise BadLayout(f"the neighbors of {cell} are {row!r}; expected each once")
+        sets = [set(row) for row in rows]
+        for number, around in enumerate(sets):
+            for other in around:
+                if number not in sets[other]:
+                    cell, there = divmod(number, width), divmod(other, width)
+                    raise BadLayout(f"{there} neighbors {cell}, but not {cell} {there}; expected both or neither")
+        return _shared(name, height, width, tuple([tuple(sorted(row)) for row in rows]), tuple(cell_names))
 
     @classmethod
     def read(cls, path: str | Path) -> Grid:
@@ -354,26 +372,3 @@ def _shared(name: str, height: int, width: int, rows: Rows | None = None, cell_n
 
 def _in_table(rows: Rows, cell: Cell, height: int, width: int) -> Collection[Cell]:
     return [divmod(number, width) for number in rows[cell[0] * width + cell[1]]]
-
-
-def _checked_rows(height: int, width: int, rows: Sequence[Sequence[int]]) -> Rows:
-    """Check the table, and return the sorted neighbors of each cell. Raises `BadLayout` naming the cell."""
-    size = height * width
-    if len(rows) != size:
-        raise BadLayout(f"neighbors is {len(rows)} lists; expected a list for each of the {size} cells, row by row")
-    for number, row in enumerate(rows):
-        cell = divmod(number, width)
-        for other in row:
-            if not 0 <= other < size:
-                raise BadLayout(f"a neighbor of {cell} is {other!r}; expected a number of a cell, 0 to {size - 1}")
-        if number in row:
-            raise BadLayout(f"{cell} is its own neighbor; leave {number} out of its list")
-        if len(set(row)) < len(row):
-            raise BadLayout(f"the neighbors of {cell} are {row!r}; expected each once")
-    sets = [set(row) for row in rows]
-    for number, around in enumerate(sets):
-        for other in around:
-            if number not in sets[other]:
-                cell, there = divmod(number, width), divmod(other, width)
-                raise BadLayout(f"{there} neighbors {cell}, but not {cell} {there}; expected both or neither")
-    return tuple([tuple(sorted(row)) for row in rows])

@@ -23,7 +23,7 @@ from game.puzzles.grades import Grade, ladder_of
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
 from game.text.checked_values import check_text
-from game.text.error_places import in_line
+from game.text.line_numbers import in_line
 from game.text.text_kind import is_json, kind_named
 from game.wording import counted
 

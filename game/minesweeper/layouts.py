@@ -19,7 +19,7 @@ from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_
 from game.minesweeper.sizes import Size
 from game.notebook_display import NotebookDisplay
 from game.text.checked_values import check_rng
-from game.text.error_places import in_place
+from game.text.line_numbers import in_place
 from game.text.typed_json import decode
 from game.wording import counted
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pkgutil import resolve_name
+from typing import cast
 
 from game.errors import BadPuzzle, UserError
 from game.grid import GridSpec
@@ -30,8 +31,7 @@ class Kind:
     keys: frozenset[str] = frozenset()
 
     def load(self) -> type[Puzzle]:
-        found: type[Puzzle] = resolve_name(self.puzzle)
-        return found
+        return cast("type[Puzzle]", resolve_name(self.puzzle))
 
     def parse(self, text: str, mines: int | None = None, grid: GridSpec = None, signs: str = "") -> Puzzle:
         parsed: Callable[..., Puzzle] = self.load().parse
@@ -47,8 +47,7 @@ class Kind:
         """Return the class that draws puzzles of this kind. Raises `ValueError` if there is none."""
         if not self.maker:
             raise UserError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
-        found: type[Maker[Puzzle]] = resolve_name(self.maker)
-        return found
+        return cast("type[Maker[Puzzle]]", resolve_name(self.maker))
 
 
 KINDS = {
@@ -126,17 +125,15 @@ def _kind_of_json(text: str, first: str) -> Kind:
 
 
 def _no_kind(reason: str) -> BadPuzzle:
-    return BadPuzzle(f"line 1: {reason}; expected one of a known kind; {_ways()}")
+    names_of: dict[str, list[str]] = {}
+    for kind in [one.load() for one in KINDS.values()]:
+        names_of.setdefault(kind.recognized_by, []).append(kind.kind)
+    ways = "; ".join([f"{in_a_row(names)}: {way}" for way, names in names_of.items()])
+    return BadPuzzle(f"line 1: {reason}; expected one of a known kind; {ways}")
 
 
 def _slip(name: object) -> str:
     return f"{brief(name)}{did_you_mean(str(name), KINDS)}"
-
-
-def _ways() -> str:
-    kinds = [kind.load() for kind in KINDS.values()]
-    ways = dict.fromkeys([kind.recognized_by for kind in kinds])
-    return "; ".join([f"{in_a_row([one.kind for one in kinds if one.recognized_by == way])}: {way}" for way in ways])
 
 
 def parse(text: str, mines: int | None = None, grid: GridSpec = None, signs: str = "") -> Puzzle:

@@ -12,7 +12,7 @@ from game.grid import Cell, check_cell
 from game.minesweeper.game_session import Session
 from game.minesweeper.layouts import Layout, LayoutFields
 from game.minesweeper.sizes import Size
-from game.text.error_places import in_line, in_place
+from game.text.line_numbers import in_line, in_place
 from game.text.text_kind import is_json, kind_named
 from game.text.typed_json import decode
 from game.wording import brief, counted

@@ -46,18 +46,16 @@ class _Infix(Formula):
     sign: ClassVar[str]
     nothing: ClassVar[str] = ""
 
+    def __init__(self, *operands: Formula) -> None:
+        super().__init__(operands)
+
     def _written(self, operands: Sequence[str]) -> str:
         if len(operands) == 1:
             return operands[0]
         return f" {self.sign} ".join(map(_in_parentheses, self.operands, operands)) or self.nothing
 
 
-class _Joined(_Infix):
-    def __init__(self, *operands: Formula) -> None:
-        super().__init__(operands)
-
-
-class _Decided(_Joined):
+class _Decided(_Infix):
     """A connective of any number of operands. If any operand has the value `deciding`, so has the connective."""
 
     deciding: ClassVar[bool]
@@ -94,7 +92,7 @@ class Or(_Decided):
         return self.operands
 
 
-class Xor(_Joined):
+class Xor(_Infix):
     """Parity: an odd number of `operands` are true; false if there are none."""
 
     sign, nothing = "⊕", "⊥"
@@ -109,7 +107,7 @@ class Implication(_Infix):
     sign = "=>"
 
     def __init__(self, antecedent: Formula, consequent: Formula) -> None:
-        super().__init__((antecedent, consequent))
+        Formula.__init__(self, (antecedent, consequent))
 
     @property
     def antecedent(self) -> Formula:
@@ -135,7 +133,7 @@ class Biconditional(_Infix):
     sign = "<=>"
 
     def __init__(self, left: Formula, right: Formula) -> None:
-        super().__init__((left, right))
+        Formula.__init__(self, (left, right))
 
     @property
     def left(self) -> Formula:

@@ -76,8 +76,17 @@ class Formula(ABC):
     def parts(self) -> tuple[Formula, ...]:
         """Return all subformulas, each object once, operands first and the whole formula last."""
         if self._parts is None:
-            object.__setattr__(self, "_parts", _operands_first(self))
-            assert self._parts is not None
+            found: dict[int, Formula] = {}
+
+            def visit(part: Formula) -> None:
+                if id(part) not in found:
+                    for operand in part.operands:
+                        visit(operand)
+                    found[id(part)] = part
+
+            visit(self)
+            object.__setattr__(self, "_parts", tuple(found.values()))
+        assert self._parts is not None
         return self._parts
 
     def fold(self, combine: Callable[[Formula, list[Value]], Value]) -> Value:
@@ -191,19 +200,6 @@ class Symbol(Formula):
     _represented = _written
 
 
-def _operands_first(formula: Formula) -> tuple[Formula, ...]:
-    parts: dict[int, Formula] = {}
-
-    def visit(part: Formula) -> None:
-        if id(part) not in parts:
-            for operand in part.operands:
-                visit(operand)
-            parts[id(part)] = part
-
-    visit(formula)
-    return tuple(parts.values())
-
-
 _Step = tuple[type[Formula], Hashable, list[int]]
 """Instructions to build a part: its class, its label, and the indices of its operands among earlier parts."""
 
@@ -219,13 +215,10 @@ def _rebuilt(steps: Iterable[_Step]) -> Formula:
 
 def parenthesize(text: str) -> str:
     """Return `text` in parentheses, unless it is one word, empty, or already enclosed in a matching pair."""
-    return text if not text or text.isalpha() or _is_parenthesized(text) else f"({text})"
-
-
-def _is_parenthesized(text: str) -> bool:
     depths = accumulate((character == "(") - (character == ")") for character in text)
-    ends = (place for place, depth in enumerate(depths, 1) if depth == 0)
-    return text.startswith("(") and next(ends, None) == len(text)
+    end = next((place for place, depth in enumerate(depths, 1) if depth == 0), 0)
+    is_enclosed = text.startswith("(") and end == len(text)
+    return text if not text or text.isalpha() or is_enclosed else f"({text})"
 
 
 def _no_formula(taker: str, value: object) -> str:

@@ -1,18 +1,53 @@
-"""The parts of a text, with line numbers: JSON objects, the lines after a title, and a numbered list."""
+"""The parts of a text, with line numbers: JSON objects, the lines after a title, and a numbered list.
+
+`in_place` puts the place of an error into its message.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import AnyStr, TypeVar
 
-from game.errors import BadPuzzle
-from game.text.error_places import in_line
+from game.errors import BadLayout, BadPuzzle, UserError
 from game.text.strict_json import STRING
 from game.text.text_kind import BEFORE
 from game.wording import brief
 
 T = TypeVar("T")
+
+
+@contextmanager
+def in_place(name: str, between: str = ": ") -> Iterator[None]:
+    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with the name of a place.
+
+    A message that begins with a line number does not get another one.
+    """
+    try:
+        yield
+    except (BadLayout, BadPuzzle) as error:
+        has_line = name.startswith("line ") and str(error).startswith("line ")
+        raise error if has_line else type(error)(f"{name}{between}{error}") from None
+
+
+def in_line(number: int) -> AbstractContextManager[None]:
+    """Prefix messages with a line number, as `in_place` does."""
+    return in_place(f"line {number}")
+
+
+def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) -> Iterator[tuple[int, T | UserError]]:
+    """Call `read` on each text and yield its result or its error, with a line number.
+
+    Each text comes with the number of its first line. For an error, the number is that of the faulty line, if known.
+    """
+    for number, text in texts:
+        try:
+            yield number, read(text)
+        except UserError as error:
+            where = re.match("line ([0-9]+)[:,] ", str(error))
+            message = str(error)[where.end() :] if where else str(error)
+            yield number + (int(where[1]) - 1 if where else 0), type(error)(message)
 
 
 def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:

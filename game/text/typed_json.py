@@ -39,7 +39,9 @@ class BadPart(UserError):
     """An error in a part of a value: `message` is its description, `path` the keys and indices leading to the part."""
 
     def __init__(self, message: str, path: Path = ()) -> None:
-        super().__init__(f"{called(path)}{message}" if path or message.startswith(" ") else message.removeprefix(": "))
+        steps = [f"[{key}]" if isinstance(key, int) else f".{key}" for key in path]
+        name = "".join(steps).removeprefix(".") or "the JSON" * message.startswith(" ")
+        super().__init__(f"{name}{message}" if name else message.removeprefix(": "))
         self.message, self.path = message, path
 
 
@@ -81,12 +83,6 @@ def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) ->
     if not ignore_misspelled:
         _refuse_misspelled(value, found, ())
     return found
-
-
-def called(path: Path) -> str:
-    """Return the name of the part at `path`, such as `rows[0].guess`."""
-    steps = [f"[{key}]" if isinstance(key, int) else f".{key}" for key in path]
-    return "".join(steps).removeprefix(".") or "the JSON"
 
 
 def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:

@@ -94,11 +94,8 @@ class CodeGame:
 
     def guess(self, guess: Sequence[str]) -> Row:
         """Answer a guess, and return its row. Raises `BadPuzzle` for a guess of another form."""
-        if len(guess) == len(self.code):
-            in_place, elsewhere = answer(guess, self.code)
-            row = Row(guess, in_place, elsewhere if self.maker.elsewhere else None)
-        else:
-            row = Row(guess, 0)  # refused by the puzzle, with the reason
+        in_place, elsewhere = answer(guess, self.code) if len(guess) == len(self.code) else (0, 0)  # which is refused
+        row = Row(guess, in_place, elsewhere if self.maker.elsewhere else None)
         self.puzzle = replace(self.puzzle, rows=[*self.puzzle.rows, row])
         return row
 

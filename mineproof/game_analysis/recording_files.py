@@ -8,7 +8,7 @@ from game.errors import BadLayout
 from game.minesweeper.sizes import Size
 from game.recordings.game_recording import GameRecording, is_own
 from game.recordings.transcripts import Transcript, parse_transcript
-from game.text.error_places import in_place
+from game.text.line_numbers import in_place
 from game.wording import brief
 from mineproof.game_analysis.video_recordings import READERS, read_video
 

@@ -9,7 +9,8 @@ split.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -31,7 +32,54 @@ def canonical_form(puzzle: Puzzle) -> str:
     >>> canonical_form(one) == canonical_form(turned), canonical_form(one) == canonical_form(Observation.parse("1.."))
     (True, False)
     """
-    return _Facts(puzzle).refined()
+    labels: list[str] = []  # of the nodes: atoms, parts of formulas, and sentences
+    edges: list[list[tuple[int, int]]] = []
+
+    def node(label: str, parts: Sequence[int] = (), *, ordered: bool = False) -> int:
+        number = len(labels)
+        labels.append(label)
+        edges.append([])
+        for place, part in enumerate(parts, 1):
+            role = place if ordered else 1
+            edges[number].append((role, part))
+            edges[part].append((-role, number))
+        return number
+
+    atom: Callable[[Hashable], int] = cache(lambda _: node("atom"))
+
+    def part(formula: Formula, operands: list[int]) -> int:
+        if isinstance(formula, Symbol):
+            return atom(formula.name)
+        number = f" {formula.count}" if isinstance(formula, Cardinality) else ""
+        return node(f"{type(formula).__name__}{number}", operands, ordered=isinstance(formula, Implication))
+
+    for question in puzzle.questions():
+        labels[atom(question)] = "asked"
+    for fact in [*puzzle.rules(), *[clue.fact for clue in puzzle.clues()]]:
+        if isinstance(fact, Total):
+            node(f"total {fact.mines} {fact.untouched}")
+        elif isinstance(fact, Sentence):
+            node(f"exactly {fact.count}", [atom(cell) for cell in fact.cells])
+        else:
+            fact.fold(part)
+    return _refined(labels, edges)
+
+
+def _refined(labels: Sequence[str], edges: Sequence[Sequence[tuple[int, int]]]) -> str:
+    """Refine the colors of the nodes until they are stable; return the hash of all rounds."""
+    found, different = sha256(), -1
+    signatures: Sequence[Any] = labels  # then a color with those of the neighbors
+    while True:
+        ordered = sorted(signatures)
+        found.update(repr(ordered).encode())
+        rank = {signature: place for place, signature in enumerate(dict.fromkeys(ordered))}
+        if len(rank) == different:
+            return found.hexdigest()
+        different, colors = len(rank), [rank[signature] for signature in signatures]
+        signatures = [
+            (color, tuple(sorted([(role, colors[other]) for role, other in of])))
+            for color, of in zip(colors, edges, strict=True)
+        ]
 
 
 def split_of(form: str) -> Split:
@@ -41,60 +89,3 @@ def split_of(form: str) -> Split:
     ('test', 'train')
     """
     return "test" if int(form[:8], 16) * TEST_SHARE < 1 << 32 else "train"
-
-
-class _Facts:
-    """The facts of a puzzle as a graph. Each atom, each part of a formula, and each sentence is a labeled node."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.labels: list[str] = []
-        self.edges: list[list[tuple[int, int]]] = []
-        self._atoms: dict[Hashable, int] = {}
-        for atom in puzzle.questions():
-            self.labels[self._atom(atom)] = "asked"
-        for fact in [*puzzle.rules(), *[clue.fact for clue in puzzle.clues()]]:
-            self._fact(fact)
-
-    def _node(self, label: str, parts: Sequence[int] = (), *, ordered: bool = False) -> int:
-        node = len(self.labels)
-        self.labels.append(label)
-        self.edges.append([])
-        for place, part in enumerate(parts, 1):
-            role = place if ordered else 1
-            self.edges[node].append((role, part))
-            self.edges[part].append((-role, node))
-        return node
-
-    def _atom(self, atom: Hashable) -> int:
-        if atom not in self._atoms:
-            self._atoms[atom] = self._node("atom")
-        return self._atoms[atom]
-
-    def _fact(self, fact: Sentence | Formula | Total) -> int:
-        if isinstance(fact, Total):
-            return self._node(f"total {fact.mines} {fact.untouched}")
-        if isinstance(fact, Sentence):
-            return self._node(f"exactly {fact.count}", [self._atom(atom) for atom in fact.cells])
-        return fact.fold(self._part)
-
-    def _part(self, part: Formula, operands: list[int]) -> int:
-        if isinstance(part, Symbol):
-            return self._atom(part.name)
-        number = f" {part.count}" if isinstance(part, Cardinality) else ""
-        return self._node(f"{type(part).__name__}{number}", operands, ordered=isinstance(part, Implication))
-
-    def refined(self) -> str:
-        """Refine the colors until they are stable; return the hash of all rounds."""
-        found, different = sha256(), -1
-        signatures: Sequence[Any] = self.labels  # then a color with those of the neighbors
-        while True:
-            ordered = sorted(signatures)
-            found.update(repr(ordered).encode())
-            rank = {signature: place for place, signature in enumerate(dict.fromkeys(ordered))}
-            if len(rank) == different:
-                return found.hexdigest()
-            different, colors = len(rank), [rank[signature] for signature in signatures]
-            signatures = [
-                (color, tuple(sorted([(role, colors[other]) for role, other in edges])))
-                for color, edges in zip(colors, self.edges, strict=True)
-            ]

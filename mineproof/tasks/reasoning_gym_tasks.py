@@ -70,7 +70,10 @@ class TasksDataset(ProceduralDataset):  # type: ignore[misc] # the package has n
         return score_answer(answer, entry)
 
 
-def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
+def _register(kind: str) -> type[TasksDataset]:
+    name = kind.capitalize()
+    config = make_dataclass(f"{name}TasksConfig", [("kind", str, kind)], bases=(TasksConfig,))
+    dataset = type(f"{name}Tasks", (TasksDataset,), {"__doc__": f"Tasks of the kind {kind}."})
     grades = ScalarAttributeDefinition(
         name="grade",
         levels=list(KINDS[kind].load().ladder),
@@ -80,16 +83,10 @@ def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
 
     class Grades(BaseCurriculum):  # type: ignore[misc] # as above
         def __init__(self) -> None:
-            super().__init__(f"{kind.capitalize()}TasksCurriculum", config)
+            super().__init__(f"{name}TasksCurriculum", config)
             self._define_attributes(grades)
 
-    return Grades
-
-
-def _register(kind: str) -> type[TasksDataset]:
-    config = make_dataclass(f"{kind.capitalize()}TasksConfig", [("kind", str, kind)], bases=(TasksConfig,))
-    dataset = type(f"{kind.capitalize()}Tasks", (TasksDataset,), {"__doc__": f"Tasks of the kind {kind}."})
-    register_dataset(f"mineproof_{kind}", dataset, config, _curriculum(kind, config))
+    register_dataset(f"mineproof_{kind}", dataset, config, Grades)
     return dataset
 
 

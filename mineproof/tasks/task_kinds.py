@@ -100,8 +100,14 @@ class One(TaskKind):
     name = "one"
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(analyzed, AnalyzedBoard):
-            return _safe_cell(analyzed)
+        if isinstance(analyzed, AnalyzedBoard):  # on which the easier conclusions are marked
+            easier = {atom: value for atom, value in analyzed.values.items() if analyzed.rungs[atom] != analyzed.grade}
+            marked = analyzed.marked(easier)
+            safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
+            if not safe or {marked.rungs[atom] for atom in safe} != {analyzed.grade}:
+                return None
+            cells = list(map(str, safe))
+            return Posed(marked, cells[0], {"safe": cells}, about=safe[0])
         space, option = analyzed.answer_space, _aimed(list(analyzed.answer_space.options), aim)
         found = [thing for thing, one in space.certain(analyzed.values).items() if one == option]
         hardest = [t for t in found if analyzed.rungs[space.claims[t, option][0]] == analyzed.grade]
@@ -120,17 +126,6 @@ class One(TaskKind):
             return float(reading.assignment(line, space) == {solution["thing"]: solution["option"]})
         options = reading.named(line, space, "option") or {line.strip(" .")}  # the number of a house suffices
         return float(options == {solution["option"]} and not reading.NOT.search(line))
-
-
-def _safe_cell(analyzed: AnalyzedBoard) -> Posed | None:
-    """Ask for a safe cell on a board on which the easier conclusions are marked."""
-    easier = {atom: value for atom, value in analyzed.values.items() if analyzed.rungs[atom] != analyzed.grade}
-    marked = analyzed.marked(easier)
-    safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
-    if not safe or {marked.rungs[atom] for atom in safe} != {analyzed.grade}:
-        return None
-    cells = list(map(str, safe))
-    return Posed(marked, cells[0], {"safe": cells}, about=safe[0])
 
 
 class IsCertain(TaskKind):

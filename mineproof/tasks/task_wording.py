@@ -6,11 +6,9 @@ Each part has several equivalent wordings, one of which is drawn for a task.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 from game.board.board_wording import numbers_in_words, total_in_words
 from game.board.observation import Observation
-from mineproof.tasks.answer_options import AnswerSpace
 from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind
 
 BOARD = (
@@ -117,60 +115,35 @@ not of a right argument:
 
 
 def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
-    """Write the whole question, in randomly drawn wordings."""
-    space = posed.analyzed.answer_space
-    is_board = isinstance(space.puzzle, Observation)
-    name = "safe" if is_board and task.name == "one" else task.name
-    words = {"every": space.in_words, "options": space.options_in_words, "example": _example(task, space, rng)}
-    words |= {"guess": "a cell that is safe" if is_board else "what one of these is"} | dict(posed.mentions)
-    parts = [*(_board(space.puzzle, rng) if isinstance(space.puzzle, Observation) else _table(space, rng))]
+    """Write the whole question, in randomly drawn wordings. Examples in it are independent of the right answer."""
+    space, puzzle = posed.analyzed.answer_space, posed.analyzed.puzzle
+    name, form, options = task.name, puzzle.argument_form, list(space.options)
+    words = {"every": space.in_words, "options": space.options_in_words, **posed.mentions}
+    if isinstance(puzzle, Observation):
+        name = "safe" if name == "one" else name
+        words |= {"guess": "a cell that is safe", "example": "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"}
+        words |= {"example": "one cell such as (0, 1)"} if task.is_counted else {}
+        total = NO_TOTAL if puzzle.total is None else total_in_words(puzzle.total).strip()
+        between = rng.choice(("", " "))
+        rows = [between.join(puzzle.sign((r, c)) for c in range(puzzle.width)) for r in range(puzzle.height)]
+        told = f"{rng.choice(BOARD)} {numbers_in_words(puzzle.grid)} {rng.choice(SIGNS)} {total}"
+        parts = [told, "\n".join(rows), rng.choice(CELLS)]
+    else:
+        claim = space.claim_in_words(rng.choice(space.things), rng.choice(options))
+        words |= {"guess": "what one of these is"}
+        words |= {"example": f"a sentence such as “{claim}”" if task.is_counted else f"“{claim}”"}
+        lines = "\n".join(line for line in puzzle.sentences() if line != puzzle.kind)
+        things = rng.choice(THINGS).format(each=", ".join(space.things), options=space.options_in_words)
+        parts = [puzzle.task, lines, things]
     parts.append(rng.choice(ASKED[name]).format(**words))
-    if task.name in ("argue", "wrong-step"):
-        parts.append(_clues(space, rng))
-    if task.name == "argue":
-        parts.append(_argument(space, rng))
-    form = FORMS[name].format(**words)
-    parts.append(rng.choice(LONG if task.is_long else SHORT).format(form=form))
+    if name in ("argue", "wrong-step") and isinstance(puzzle, Observation):
+        parts.append(CLUES.format(clue=form.clue_name(rng.choice(form.clues))))
+    elif name in ("argue", "wrong-step"):
+        called = [f"{form.clue_name(clue)}: {clue}".rstrip(".") for clue in form.clues]
+        parts.append(f"The clues are called: {'; '.join(called)}.")
+    if name == "argue":
+        shown = space.claim(rng.choice(space.things), rng.choice(options))
+        example = {"claim": form.written(shown), "denied": form.written(shown.denied)}
+        parts.append(ARGUMENT.format(most=MOST_CLUES, clue=form.clue_name(rng.choice(form.clues)), **example))
+    parts.append(rng.choice(LONG if task.is_long else SHORT).format(form=FORMS[name].format(**words)))
     return "\n\n".join(parts)
-
-
-def _board(puzzle: Observation, rng: random.Random) -> Sequence[str]:
-    total = NO_TOTAL if puzzle.total is None else total_in_words(puzzle.total).strip()
-    between = rng.choice(("", " "))
-    rows = "\n".join(between.join(puzzle.sign((r, c)) for c in range(puzzle.width)) for r in range(puzzle.height))
-    return f"{rng.choice(BOARD)} {numbers_in_words(puzzle.grid)} {rng.choice(SIGNS)} {total}", rows, rng.choice(CELLS)
-
-
-def _table(space: AnswerSpace, rng: random.Random) -> Sequence[str]:
-    puzzle = space.puzzle
-    lines = "\n".join(line for line in puzzle.sentences() if line != puzzle.kind)
-    things = rng.choice(THINGS).format(each=", ".join(space.things), options=space.options_in_words)
-    return puzzle.task, lines, things
-
-
-def _example(task: TaskKind, space: AnswerSpace, rng: random.Random) -> str:
-    """Write an example of the form of the answer, independent of the right answer."""
-    if isinstance(space.puzzle, Observation):
-        return "one cell such as (0, 1)" if task.is_counted else "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"
-    thing = rng.choice(space.things)
-    claim = space.claim_in_words(thing, rng.choice(list(space.options)))
-    return f"a sentence such as “{claim}”" if task.is_counted else f"“{claim}”"
-
-
-def _clues(space: AnswerSpace, rng: random.Random) -> str:
-    form = space.puzzle.argument_form
-    if isinstance(space.puzzle, Observation):
-        return CLUES.format(clue=_clue_name(space, rng))
-    called = [f"{form.clue_name(clue)}: {clue}".rstrip(".") for clue in form.clues]
-    return f"The clues are called: {'; '.join(called)}."
-
-
-def _clue_name(space: AnswerSpace, rng: random.Random) -> str:
-    form = space.puzzle.argument_form
-    return form.clue_name(rng.choice(form.clues))
-
-
-def _argument(space: AnswerSpace, rng: random.Random) -> str:
-    claim, form = space.claim(rng.choice(space.things), rng.choice(list(space.options))), space.puzzle.argument_form
-    words = {"claim": form.written(claim), "denied": form.written(claim.denied), "clue": _clue_name(space, rng)}
-    return ARGUMENT.format(most=MOST_CLUES, **words)

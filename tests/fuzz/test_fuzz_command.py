@@ -1,10 +1,11 @@
-"""`python -m tests.fuzz`: a failure is printed with its seed, and can be repeated by this seed alone."""
+"""`python -m tests.fuzz`: failures are printed with their seeds; a few changed texts for each reader."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.fuzz import __main__ as fuzz, boards
+from tests.fuzz.readers import READERS
 
 
 def test_a_failure_is_printed_with_its_seed(
@@ -23,3 +24,11 @@ def test_a_failure_is_printed_with_its_seed(
 @pytest.mark.parametrize("arguments", [["--seconds", "-1"], ["--cases", "0"], ["--kind", "none"]])
 def test_arguments_of_which_nothing_would_come_are_refused(arguments: list[str]) -> None:
     assert fuzz.main(arguments) == 2
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_each_example_is_read_and_a_changed_one_raises_nothing_but_documented_errors(name: str) -> None:
+    reader = READERS[name]
+    for example in reader.examples:
+        reader.read(example)
+    assert [output for seed in range(60) if (output := reader.complaint(seed))] == []

@@ -1,14 +1,9 @@
 """A reader of puzzles in English: the people on the island, then the clues, a line each or in a paragraph.
 
-    A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
-    A says: “We are both knaves.”
-    It is known that A is not a knight.
-    Who is what?
-
-"It is known that" is optional, and so are numbers before the clues. A person may speak in other forms, too: `“We are
-both knaves,” says A`, `A claims that B is a knave`, `A: B is a knave`, `A says either “I am a knight” or “I am a
-knave”, but you do not know which`. Questions are skipped, and so are sentences true on every such island ("Knights
-always tell the truth"). Case is ignored.
+`english_writer` has an example. "It is known that" is optional, and so are numbers before the clues. A person may speak
+in other forms, too: `“We are both knaves,” says A`, `A claims that B is a knave`, `A: B is a knave`, `A says either “I
+am a knight” or “I am a knave”, but you do not know which`. Questions are skipped, and so are sentences true on every
+such island ("Knights always tell the truth"). Case is ignored.
 """
 
 from __future__ import annotations
@@ -22,7 +17,7 @@ from game.puzzles.knights.puzzle import KnightsPuzzle, checked_counts
 from game.puzzles.knights.sentence_parser import formula_of
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
-from game.text.error_places import in_line
+from game.text.line_numbers import in_line
 from game.wording import brief, listed
 
 
@@ -125,11 +120,33 @@ def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
     (first, introduction), *rest = sentences or [(1, "")]
     with in_line(first):
         people, counts = _introduced(introduction)
-        clues = _Clues(Island(KnightsPuzzle(people, (), counts=counts)), counts)
-    for number, sentence in rest:
-        with in_line(number):
-            clues.read(sentence)
-    return KnightsPuzzle(people, clues.says, clues.facts, counts=clues.counts)
+        island = Island(KnightsPuzzle(people, (), counts=counts))
+    says, facts = list[tuple[str, Formula]](), list[Formula]()
+    for line_number, sentence in rest:
+        with in_line(line_number):
+            if QUESTION.fullmatch(sentence) or (counts is None and SETTING.fullmatch(sentence)):
+                continue
+            if counts is not None and (found := AMONG_THEM.fullmatch(sentence)):
+                if counts:
+                    raise BadPuzzle("the numbers of people are given twice; expected one line with all of them")
+                named = re.findall(rf"({NUMBER}) {ROLE}", found[1], re.IGNORECASE)
+                numbers = {SINGULARS[role.lower()]: number_of(number) for number, role in named}
+                counts = checked_counts(numbers, len(people))
+                if len(counts) < len(named):
+                    raise BadPuzzle("the number of a role is given twice; expected each once")
+            elif found := KNOWN.fullmatch(sentence):
+                facts.append(formula_of(found[1], island))
+            elif found := EITHER.fullmatch(sentence):
+                speaker = island.person(found["who"])
+                statements = [formula_of(found[quote], island, speaker) for quote in (2, 3)]
+                facts.append(Xor(*[island.puzzle.saying(speaker, one) for one in statements]))
+            elif found := SILENT.fullmatch(sentence):
+                island.person(found["who"])
+            elif statement := _statement(sentence, island):
+                says.append(statement)
+            else:
+                facts.append(_bare_fact(sentence, island))
+    return KnightsPuzzle(people, says, facts, counts=counts)
 
 
 def _plain(line: str) -> str:
@@ -166,54 +183,20 @@ def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
     return people, {} if SPIES.search(kinds) and not NO_SPIES.search(kinds) else None
 
 
-class _Clues:
-    def __init__(self, island: Island, counts: dict[str, int] | None) -> None:
-        self.island, self.counts = island, counts
-        self.says: list[tuple[str, Formula]] = []
-        self.facts: list[Formula] = []
-
-    def read(self, sentence: str) -> None:
-        """Add the statement or the fact in a sentence; skip questions and sentences true on every island."""
-        if QUESTION.fullmatch(sentence) or (self.counts is None and SETTING.fullmatch(sentence)):
-            return
-        if self.counts is not None and (found := AMONG_THEM.fullmatch(sentence)):
-            if self.counts:
-                raise BadPuzzle("the numbers of people are given twice; expected one line with all of them")
-            self.counts = _counts(found[1], len(self.island.people))
-        elif found := KNOWN.fullmatch(sentence):
-            self.facts.append(formula_of(found[1], self.island))
-        elif found := EITHER.fullmatch(sentence):
-            speaker = self.island.person(found["who"])
-            statements = [formula_of(found[number], self.island, speaker) for number in (2, 3)]
-            self.facts.append(Xor(*[self.island.puzzle.saying(speaker, one) for one in statements]))
-        elif found := SILENT.fullmatch(sentence):
-            self.island.person(found["who"])
-        elif statement := self._statement(sentence):
-            self.says.append(statement)
-        else:
-            self.facts.append(self._bare_fact(sentence))
-
-    def _statement(self, sentence: str) -> tuple[str, Formula] | None:
-        for pattern in (*QUOTES, UNQUOTED, INDIRECT):
-            found = pattern.fullmatch(sentence)
-            if found and (pattern is not UNQUOTED or self.island.is_person(found["who"])):
-                who = self.island.person(found["who"])
-                speaker, reported = (None, who) if pattern is INDIRECT else (who, None)
-                return who, formula_of(found["said"], self.island, speaker, reported)
-        return None
-
-    def _bare_fact(self, sentence: str) -> Formula:
-        try:
-            return formula_of(sentence, self.island)
-        except BadPuzzle as error:
-            expected = "expected 'A says: “...”', 'It is known that ...' or a question such as 'Who is what?'"
-            as_fact = "" if re.search('[“”":]| sa(?:ys|id) ', sentence) else f", or as a fact: {error}"
-            raise BadPuzzle(f"{brief(sentence)} is no clue; {expected}{as_fact}") from None
+def _statement(sentence: str, island: Island) -> tuple[str, Formula] | None:
+    for pattern in (*QUOTES, UNQUOTED, INDIRECT):
+        found = pattern.fullmatch(sentence)
+        if found and (pattern is not UNQUOTED or island.is_person(found["who"])):
+            who = island.person(found["who"])
+            speaker, reported = (None, who) if pattern is INDIRECT else (who, None)
+            return who, formula_of(found["said"], island, speaker, reported)
+    return None
 
 
-def _counts(text: str, everybody: int) -> dict[str, int]:
-    named = re.findall(rf"({NUMBER}) {ROLE}", text, re.IGNORECASE)
-    counts = checked_counts({SINGULARS[role.lower()]: number_of(number) for number, role in named}, everybody)
-    if len(counts) < len(named):
-        raise BadPuzzle("the number of a role is given twice; expected each once")
-    return counts
+def _bare_fact(sentence: str, island: Island) -> Formula:
+    try:
+        return formula_of(sentence, island)
+    except BadPuzzle as error:
+        expected = "expected 'A says: “...”', 'It is known that ...' or a question such as 'Who is what?'"
+        as_fact = "" if re.search('[“”":]| sa(?:ys|id) ', sentence) else f", or as a fact: {error}"
+        raise BadPuzzle(f"{brief(sentence)} is no clue; {expected}{as_fact}") from None

@@ -42,14 +42,7 @@ class Clause(NamedTuple):
 
 
 class Writer:
-    r"""Writes a `puzzle` in English sentences.
-
-    >>> from game.puzzles.knights import COURSE
-    >>> print("\n".join(Writer(COURSE[1]).sentences()))
-    A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
-    1. A says: “We are both knaves.”
-    Who is what?
-    """
+    """Writes a `puzzle` in English sentences."""
 
     def __init__(self, puzzle: KnightsPuzzle) -> None:
         self.puzzle = puzzle
@@ -89,14 +82,13 @@ class Writer:
         if counts is not None:
             kinds = "knights, who always tell the truth, knaves, who always lie, and spies, who may do either"
         sentence = f"{in_a_row(people)} {'lives' if len(people) == 1 else 'live'} on an island of {kinds}."
-        return [sentence] if counts is None else [sentence, self._numbers(counts)]
-
-    def _numbers(self, counts: Mapping[str, int]) -> str:
+        if counts is None:
+            return [sentence]
         known = [f"{number} {role if number == 1 else PLURALS[role]}" for role, number in counts.items()]
         open_roles = [PLURALS[role] for role in self.puzzle.roles if role not in counts]
         parts = [f"Among them: {in_a_row(known)}"] if known else []
         parts += [f"it is not known how many {in_a_row(open_roles)}"] if open_roles else []
-        return f"{capitalized('; '.join(parts))}."
+        return [sentence, f"{capitalized('; '.join(parts))}."]
 
     def _combine(self, part: Formula, clauses: Sequence[Clause], speaker: str | None) -> Clause:
         short = self._about_people(part, speaker)

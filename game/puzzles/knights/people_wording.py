@@ -70,7 +70,12 @@ class PeopleWords(Words):
         number = clue.source
         if number >= len(self._puzzle.says):
             known = self._writer.known(number)
-            return f"it is known that {known}{self._role_clause(clue)}" if claim else f"it could not be that {known}"
+            if claim is None:
+                return f"it could not be that {known}"
+            about, both = clue.fact.symbols(), (KNIGHT, KNAVE)  # of whom the clue mentions both roles
+            people = [one for one in self._puzzle.people if self._two and {is_a(r, one).name for r in both} <= about]
+            roles = f", and {people[0]} is either a knight or a knave" if people else ""
+            return f"it is known that {known}{roles}"
         speaker, statement = self._puzzle.says[number]
         quote = f"“{self._writer.statement(number)}”"
         role = self._known_role(speaker, after)
@@ -99,12 +104,6 @@ class PeopleWords(Words):
                 if person == speaker and role != SPY and (claim.value or self._two):
                     return role if claim.value else OTHER[role]
         return None
-
-    def _role_clause(self, clue: KnightsClue) -> str:
-        """Return the clause that a person is either a knight or a knave, if the clue mentions both roles; else ""."""
-        about = clue.fact.symbols()
-        people = [one for one in self._puzzle.people if {is_a(role, one).name for role in (KNIGHT, KNAVE)} <= about]
-        return f", and {people[0]} is either a knight or a knave" if people and self._two else ""
 
     def _are_impossible(self, facts: Sequence[ArgumentPremise]) -> bool:
         """Return whether these facts contradict each other; False if they are about more than `MOST_PEOPLE` people."""

@@ -18,7 +18,7 @@ from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.statements.sentence import Atom, Claim
 from game.text.checked_values import checked_names
-from game.text.error_places import in_line
+from game.text.line_numbers import in_line
 from game.text.text_kind import BEFORE, is_json, kind_named
 from game.wording import capitalized, percent
 
@@ -127,7 +127,15 @@ class KnightsPuzzle(TablePuzzle):
         self.roles = (KNIGHT, KNAVE) if counts is None else (KNIGHT, KNAVE, SPY)
         check_people(self.people)
         self.counts = None if counts is None else checked_counts(counts, len(self.people))
-        self._check_formulas()
+        known = set(self.people)
+        for pair in self.says:
+            if not isinstance(pair, tuple) or len(pair) != 2:
+                raise BadPuzzle(f"{pair!r} is nothing said; expected a pair (speaker, formula)")
+            if pair[0] not in known:
+                raise BadPuzzle(f"{pair[0]!r} speaks but is not among the people; name the speaker as there")
+        for formula in (*(statement for _, statement in self.says), *self.facts):
+            if not isinstance(formula, Formula):
+                raise TypeError(f"{formula!r} is no formula; build one of its symbols with game.statements.connectives")
 
     def __repr__(self) -> str:
         counts = "" if self.counts is None else f", counts {self.counts}"
@@ -135,9 +143,12 @@ class KnightsPuzzle(TablePuzzle):
         return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
 
     def clues(self) -> list[KnightsClue]:
-        meanings = [self.meaning(speaker, statement) for speaker, statement in self.says]
-        facts = [self._with_sayings(fact) for fact in (*meanings, *self.facts)]
-        return [KnightsClue(place, fact, self) for place, fact in enumerate(facts)]
+        clues = []
+        for fact in (*[self.meaning(*pair) for pair in self.says], *self.facts):
+            sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
+            meanings = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
+            clues.append(KnightsClue(len(clues), And(fact, *meanings) if meanings else fact, self))
+        return clues
 
     def rules(self) -> tuple[Formula, ...]:
         if self.counts is None:
@@ -188,7 +199,14 @@ class KnightsPuzzle(TablePuzzle):
         return f"{person} is a {role}" if person else str(atom)
 
     def caption(self, known: PuzzleConclusions) -> str:
-        return "\n".join([*self.sentences(), *[self._thing_as_known(thing, known) for thing in self.things]])
+        lines = self.sentences()
+        for thing in self.things:
+            value, chance = known.values.get(thing), known.chances.get(thing)
+            if value is None:
+                lines.append(f"It is open whether {thing}{'' if chance is None else f' ({percent(chance)})'}.")
+            else:
+                lines.append(f"{capitalized(self.words.stated(Claim.that([thing], value)))}.")
+        return "\n".join(lines)
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         return self.people, self.roles
@@ -242,29 +260,6 @@ class KnightsPuzzle(TablePuzzle):
         if SPY not in self.roles:
             return Biconditional(is_a(KNIGHT, speaker), statement)
         return And(Implication(is_a(KNIGHT, speaker), statement), Implication(is_a(KNAVE, speaker), Not(statement)))
-
-    def _thing_as_known(self, thing: Atom, known: PuzzleConclusions) -> str:
-        value, chance = known.values.get(thing), known.chances.get(thing)
-        if value is None:
-            return f"It is open whether {thing}{'' if chance is None else f' ({percent(chance)})'}."
-        return f"{capitalized(self.words.stated(Claim.that([thing], value)))}."
-
-    def _with_sayings(self, fact: Formula) -> Formula:
-        """Add the meaning of each saying in a fact: a statement by a knight is true, a statement by a knave false."""
-        sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
-        text = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
-        return And(fact, *text) if text else fact
-
-    def _check_formulas(self) -> None:
-        known = set(self.people)
-        for pair in self.says:
-            if not isinstance(pair, tuple) or len(pair) != 2:
-                raise BadPuzzle(f"{pair!r} is nothing said; expected a pair (speaker, formula)")
-            if pair[0] not in known:
-                raise BadPuzzle(f"{pair[0]!r} speaks but is not among the people; name the speaker as there")
-        for formula in (*(statement for _, statement in self.says), *self.facts):
-            if not isinstance(formula, Formula):
-                raise TypeError(f"{formula!r} is no formula; build one of its symbols with game.statements.connectives")
 
 
 def _mentioned(formulas: Iterable[Formula]) -> list[Atom]:

@@ -31,8 +31,7 @@ from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.clue_interface import Clue, FormulaClue
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.text.checked_values import checked_names, checked_number, split_names
-from game.text.error_places import in_line
-from game.text.line_numbers import numbered, titled_lines
+from game.text.line_numbers import in_line, numbered, titled_lines
 from game.text.text_kind import is_json
 from game.text.typed_json import decode
 from game.wording import brief, counted
@@ -119,12 +118,6 @@ class MastermindPuzzle(TablePuzzle):
     def __post_init__(self) -> None:
         object.__setattr__(self, "colors", tuple(self.colors))
         object.__setattr__(self, "rows", tuple(self.rows))
-        self._check_codes()
-        checked_number(len(self.rows), "the number of rows", 0, MOST_ROWS)
-        for number, row in enumerate(self.rows, start=1):
-            self._check_row(number, row)
-
-    def _check_codes(self) -> None:
         checked_number(self.pegs, "the number of pegs", 1, MOST_PEGS)
         if type(self.repeated) is not bool:
             raise BadPuzzle(f"repeated is {self.repeated!r}; expected true or false")
@@ -133,6 +126,9 @@ class MastermindPuzzle(TablePuzzle):
         if not self.repeated and number < self.pegs:
             few = f"{self.pegs} pegs in {number} colors without repetition make no code"
             raise BadPuzzle(f"{few}; expected as many colors as pegs or more; add colors, or allow repeated ones")
+        checked_number(len(self.rows), "the number of rows", 0, MOST_ROWS)
+        for number, row in enumerate(self.rows, start=1):
+            self._check_row(number, row)
 
     def _check_row(self, number: int, row: Row) -> None:
         for color in row.guess:

@@ -55,22 +55,15 @@ class ZebraMaker(Maker[ZebraPuzzle]):
         house = {v: h for values in self.attributes.values() for v in values for h in self.row if solution[atom(v, h)]}
         for number in count(1):
             value, word = rng.choice(list(house)), rng.choice(DRAWN)
-            others = self._others(value, word, house)
+            idle = [value]
+            if word == "not":  # two colors in different houses are no news
+                idle += next(values for values in self.attributes.values() if value in values)
+            places: dict[str | int, int] = {other: there for other, there in house.items() if other not in idle}
+            if RELATIONS[word].of_a_house:
+                places = {there: there for there in self.row}
+            others = [other for other, there in places.items() if RELATIONS[word].holds(house[value], there)]
             if others:
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
-
-    def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:
-        """Return the values or houses in the relation `word` to `value`.
-
-        For "not", values of the same attribute are left out: by the rules, their houses differ anyway.
-        """
-        relation = RELATIONS[word]
-        if relation.of_a_house:
-            return [number for number in self.row if relation.holds(house[value], number)]
-        # Two colors in different houses are no news.
-        idle = next(values for values in self.attributes.values() if value in values) if word == "not" else ()
-        others = [other for other in house if other != value and other not in idle]
-        return [other for other in others if relation.holds(house[value], house[other])]
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> ZebraPuzzle:
         return ZebraPuzzle(self.attributes, [clue.content for clue in of_type(Hint, clues)])
