@@ -11,6 +11,7 @@ import pygame
 
 from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Square
+from mineproof.window.geometry import Scale
 from mineproof.window.tiles import SMOOTH, font, tile
 
 Align = Literal["left", "center", "right"]
@@ -34,7 +35,7 @@ class Paragraph:
         return _written(self.text, size, self.color, self.bold, width)
 
 
-class Canvas:
+class Canvas(Scale):
     """A canvas on `surface`, with `density` pixels for a point of the window.
 
     Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` maps the name of each place to click to
@@ -42,7 +43,8 @@ class Canvas:
     """
 
     def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:
-        self.surface, self.density = surface, density
+        super().__init__(*surface.get_size(), density)
+        self.surface = surface
         self.clickable: dict[str, tuple[pygame.Rect, Callable[[], object]]] = {}
 
     def click(self, point: tuple[int, int]) -> None:

@@ -29,10 +29,9 @@ def squares_of(controller: Controller) -> BoardSquares:
     roles: dict[Role, Collection[Cell]] = {} if known is NO_CONCLUSIONS else {Role.BEYOND: questions.beyond}
     if game.last_step is not None:
         roles[Role.LAST] = [game.last_step.cell]
-    hint = () if controller.hinted is None else controller.hinted.levels[:1]
-    proof = () if controller.proof is None else (controller.proof.highlight(questions.shown_steps),)
+    hint = () if questions.hint is None else questions.hint.levels[:1]
     notes, layout = dict[Cell, str](), None
-    for shown in (*hint, *proof):
+    for shown in filter(None, (*hint, questions.highlight)):
         notes, layout = shown.notes, shown.mines
         roles |= shown.roles
     return BoardSquares(
@@ -46,11 +45,11 @@ def squares_of(controller: Controller) -> BoardSquares:
     )
 
 
-def legend(seen: Iterable[Square]) -> list[tuple[Square, str]]:
-    """Return samples of the squares `seen` that need an explanation, with their meanings."""
+def legend(seen: Iterable[Square], engine: str) -> list[tuple[Square, str]]:
+    """Return samples of the squares `seen` that need an explanation, with their meanings for a game with `engine`."""
     panel = Panel((tuple(seen),), ("",), ())
     needed = [
-        (sample, HINT if sample.roles == {Role.BEST} else words)
+        (sample, HINT if sample.roles == {Role.BEST} else words.replace("this engine", engine))
         for sample, words in Picture("", (panel,)).legend
         if sample.roles or sample.chance is not None or sample.kind not in NEEDS_NO_WORDS
     ]
