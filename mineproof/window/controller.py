@@ -217,9 +217,9 @@ class Controller:
 
     def tick(self) -> bool:
         """Take a reply, if there is one, and ask the next question; return whether the screen has to be redrawn."""
-        question, reply, is_game = self.process.question, None, self.screen == "game"
+        question, is_game = self.process.question, self.screen == "game"
         try:
-            reply = question and self.process.poll()
+            reply = None if question is None else self.process.poll()
         except ProcessEnded as error:
             assert question is not None
             reply = Reply(question, failure=f"its process has ended: {error}")

@@ -155,7 +155,9 @@ class EngineWorker:
         except GaveUp:
             is_guess = False
         move = question.by_rule(self._answer_of(question.engine, question).best_move())
-        return move and ShownHint.of_move(move, ShownProof.that_open(move.cell, complete) if is_guess else None)
+        if move is None:
+            return None
+        return ShownHint.of_move(move, ShownProof.that_open(move.cell, complete) if is_guess else None)
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
         seen = question.seen

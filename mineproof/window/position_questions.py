@@ -56,8 +56,9 @@ class PositionQuestions:
     @property
     def highlight(self) -> Highlight | None:
         """Return the step of the proof to show, or the whole proof."""
-        proof = self.proof
-        return proof and (proof.whole if self.shown_steps is None else proof.steps[self.shown_steps - 1])
+        if (proof := self.proof) is None:
+            return None
+        return proof.whole if self.shown_steps is None else proof.steps[self.shown_steps - 1]
 
     @property
     def _target(self) -> Cell | None:

@@ -30,17 +30,17 @@ def squares_of(controller: Controller) -> BoardSquares:
     if game.last_step is not None:
         roles[Role.LAST] = [game.last_step.cell]
     hint = () if questions.hint is None else questions.hint.levels[:1]
-    notes, layout = dict[Cell, str](), None
-    for shown in filter(None, (*hint, questions.highlight)):
-        notes, layout = shown.notes, shown.mines
-        roles |= shown.roles
+    shown = [*hint, *filter(None, [questions.highlight])]
+    for one in shown:
+        roles |= one.roles
+    layout = shown[-1].mines if shown else None
     return BoardSquares(
         game.reveals,
         frozenset() if layout is not None or (game.replayed is not None and not game.shows_end) else session.flags,
         known=replace(known, roles=roles),
         mines=session.mines if game.shows_end else layout,
         exploded=session.exploded,
-        notes=notes,
+        notes=shown[-1].notes if shown else {},
         judged=True,
     )
 
