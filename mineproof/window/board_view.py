@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect
 
+from game.grid import Cell
 from game.minesweeper.game_session import Status
-from game.pictures.picture_data import Square
+from game.pictures.board_pictures import BoardSquares
+from game.pictures.picture_data import Kind, Panel, Picture, Square
+from game.puzzles.conclusions import NO_CONCLUSIONS
+from game.puzzles.highlight_roles import Role
 from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
-from mineproof.window.shown_squares import legend, squares_of
 from mineproof.window.start_screen import draw_overlay
 from mineproof.window.viewport import Viewport
 
@@ -25,6 +29,15 @@ THINKING_SHOWN_AFTER = 0.15
 
 SMALLEST_SAMPLE = 10
 """The smallest side of a square of a full legend, in points."""
+
+NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
+"""Kinds that the legend leaves out."""
+
+HINT = "the hint"
+"""The legend's words for a hinted cell. It is not called the best move, since an engine may hint at a weaker guess."""
+
+RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
+"""The order of roles in the legend, after the kinds. The other roles are last: the messages explain them, too."""
 
 WELCOME = "Left click reveals, on a number with its flags the cells around; right click flags. F1 lists everything."
 
@@ -158,3 +171,37 @@ def _messages(controller: Controller) -> list[Paragraph]:
     if (step := controller.questions.highlight) is not None:
         messages.append(Paragraph(step.words, "clue"))
     return messages or [Paragraph(WELCOME, "soft")]
+
+
+def squares_of(controller: Controller) -> BoardSquares:
+    """Return the squares of the board in the current state."""
+    game, session, questions = controller.game, controller.session, controller.questions
+    known = (None if game.shows_end or controller.guarantee else questions.known) or NO_CONCLUSIONS
+    roles: dict[Role, Collection[Cell]] = {} if known is NO_CONCLUSIONS else {Role.BEYOND: questions.beyond}
+    if game.last_step is not None:
+        roles[Role.LAST] = [game.last_step.cell]
+    hint = () if questions.hint is None else questions.hint.levels[:1]
+    shown = [*hint, *filter(None, [questions.highlight])]
+    for one in shown:
+        roles |= one.roles
+    layout = shown[-1].mines if shown else None
+    return BoardSquares(
+        game.reveals,
+        frozenset() if layout is not None or (game.replayed is not None and not game.shows_end) else session.flags,
+        known=replace(known, roles=roles),
+        mines=session.mines if game.shows_end else layout,
+        exploded=session.exploded,
+        notes=shown[-1].notes if shown else {},
+        judged=True,
+    )
+
+
+def legend(seen: Iterable[Square], engine: str) -> list[tuple[Square, str]]:
+    """Return samples of the squares `seen` that need an explanation, with their meanings for a game with `engine`."""
+    panel = Panel((tuple(seen),), ("",), ())
+    needed = [
+        (sample, HINT if sample.roles == {Role.BEST} else words.replace("this engine", engine))
+        for sample, words in Picture("", (panel,)).legend
+        if sample.roles or sample.chance is not None or sample.kind not in NEEDS_NO_WORDS
+    ]
+    return sorted(needed, key=lambda entry: max([RANKS.get(role, 3) for role in entry[0].roles], default=0))

@@ -11,9 +11,9 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.highlight_roles import Role
+from mineproof.window.board_view import squares_of
 from mineproof.window.controller import SPEEDS
 from mineproof.window.event_loop import RIGHT
-from mineproof.window.shown_squares import squares_of
 from mineproof.window.start_choices import ROWS
 from tests.mineproof.window.windows import Windows, fixed
 

@@ -17,10 +17,10 @@ from game.minesweeper.sizes import Size
 from game.pictures.picture_data import Kind
 from game.recordings.game_recording import GameRecording
 from mineproof.game_analysis.game_review import review
+from mineproof.window.board_view import squares_of
 from mineproof.window.current_game import RecordedGame
 from mineproof.window.event_loop import LEFT, RIGHT
 from mineproof.window.play_command import keep_recording
-from mineproof.window.shown_squares import squares_of
 from mineproof.window.start_choices import MOST_CELLS, OWN
 from tests.mineproof.window.windows import Windows, fixed
 

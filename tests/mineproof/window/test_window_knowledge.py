@@ -11,9 +11,9 @@ from game.minesweeper.game_session import Status
 from game.pictures.picture_data import Kind
 from game.puzzles.highlight_roles import Role
 from mineproof.window import shown_proof
+from mineproof.window.board_view import legend, squares_of
 from mineproof.window.event_loop import RIGHT
 from mineproof.window.shown_proof import ShownProof
-from mineproof.window.shown_squares import legend, squares_of
 from tests.mineproof.window.windows import Screenless, Windows, fixed
 
 BEYOND_SENTENCE = """
