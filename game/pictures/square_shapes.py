@@ -50,16 +50,11 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Polygon:
-    """A filled polygon."""
-
-    points: tuple[Point, ...]
-    color: str
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
-    """A line through `points` with round ends. A `closed` line returns to its first point."""
+    """A line through `points` with round ends, or a filled polygon if its `width` is 0.
+
+    A `closed` line returns to its first point, and so does a polygon.
+    """
 
     points: tuple[Point, ...]
     width: float
@@ -78,7 +73,8 @@ class Letters:
     color: str
 
 
-Shape = Box | Disc | Polygon | Line | Letters
+Mark = Line | Disc
+Shape = Box | Mark | Letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +177,7 @@ def _flag(color: str, scale: float = 1.0, top: float = 0.5) -> list[Shape]:
         return 0.5 + (x - 0.5) * scale, top + (y - top) * scale
 
     return [
-        Polygon((at(0.45, 0.2), at(0.78, 0.36), at(0.45, 0.52)), color),
+        _polygon(color, at(0.45, 0.2), at(0.78, 0.36), at(0.45, 0.52)),
         Line((at(0.42, 0.2), at(0.42, 0.76)), 0.07 * scale, "ink"),
         Line((at(0.3, 0.78), at(0.56, 0.78)), 0.08 * scale, "ink"),
     ]
@@ -213,7 +209,8 @@ ICONS: dict[str, Callable[[str], list[Shape]]] = {
 }
 
 
-Mark = Line | Disc | Polygon
+def _polygon(color: str, *points: Point) -> Line:
+    return Line(points, 0.0, color, closed=True)
 
 
 def _frame(width: float, color: str, *, dashed: bool = False) -> Line:
@@ -232,10 +229,10 @@ MARKS: dict[Role, list[Mark]] = {
     Role.STEP: [_frame(0.06, "clue", dashed=True)],
     Role.AREA: [_frame(0.05, "best")],
     Role.WRONG: [_frame(0.12, "exploded"), Line(((0.07, 0.93), (0.93, 0.07)), 0.08, "exploded")],
-    Role.DIFFERENT: [_frame(0.1, "different"), Polygon(((0.07, 0.07), (0.38, 0.07), (0.07, 0.38)), "different")],
+    Role.DIFFERENT: [_frame(0.1, "different"), _polygon("different", (0.07, 0.07), (0.38, 0.07), (0.07, 0.38))],
     Role.BEYOND: [_frame(0.09, "ink", dashed=True)],
     Role.BEST: _corners(0.12, "best"),
-    Role.LAST: [Polygon(((0.62, 0.1), (0.9, 0.1), (0.9, 0.38)), "ink")],
+    Role.LAST: [_polygon("ink", (0.62, 0.1), (0.9, 0.1), (0.9, 0.38))],
     Role.FIRST: [Disc((0.5, 0.5), 0.4, "ink", 0.06)],
 }
 """The marks that highlight a square in each role; roles differ in form as well as in color."""
@@ -243,10 +240,8 @@ MARKS: dict[Role, list[Mark]] = {
 
 def _halo(mark: Mark) -> Mark:
     """Return a slightly wider copy in the color of the page, to make the mark stand out on any background."""
-    if isinstance(mark, Polygon):
-        return Line(mark.points, HALO, "page", closed=True)
-    if isinstance(mark, Disc) and not mark.width:
-        return Disc(mark.center, mark.radius + HALO / 2, "page")
     if isinstance(mark, Line):
         return replace(mark, width=mark.width + HALO, color="page", dashed=False)
-    return replace(mark, width=mark.width + HALO, color="page")
+    if mark.width:
+        return replace(mark, width=mark.width + HALO, color="page")
+    return replace(mark, radius=mark.radius + HALO / 2, color="page")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Literal
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.pictures.palette import DARK, LIGHT
-from game.pictures.square_shapes import Box, Disc, Letters, Line, Polygon, Shape
+from game.pictures.square_shapes import Box, Disc, Letters, Mark, Shape
 
 SvgTheme = Literal["auto", "page", "light"]
 """The choice of colors: `auto` follows the reader's system, `page` the `color-scheme` of the surrounding page."""
@@ -68,34 +68,31 @@ class Pen:
             else:
                 SubElement(parent, *self._element(shape))
 
-    def _element(self, shape: Box | Disc | Polygon | Line) -> tuple[str, dict[str, str]]:
+    def _element(self, shape: Box | Mark) -> tuple[str, dict[str, str]]:
         if isinstance(shape, Box):
             sides = {"x": shape.left, "y": shape.top, "width": shape.width, "height": shape.height, "rx": shape.radius}
-            colors = {"fill": shape.color}
-            if shape.edge:
-                sides, colors = sides | {"stroke-width": 0.04}, colors | {"stroke": shape.edge}
-            return "rect", self._lengths(sides) | self.colors(**colors)
+            if not shape.edge:
+                return "rect", _lengths(**sides) | self.colors(fill=shape.color)
+            return "rect", _lengths(**sides, stroke_width=0.04) | self.colors(fill=shape.color, stroke=shape.edge)
         if isinstance(shape, Disc):
-            circle = self._lengths({"cx": shape.center[0], "cy": shape.center[1], "r": shape.radius})
-            if not shape.width:
-                return "circle", circle | self.colors(fill=shape.color)
-            return "circle", circle | self._line(shape.width, shape.color)
-        path = "M" + "L".join([f"{figure(x * SIDE)} {figure(y * SIDE)}" for x, y in shape.points])
-        if isinstance(shape, Polygon):
-            return "path", {"d": f"{path}z", **self.colors(fill=shape.color)}
-        dashes = {"stroke-dasharray": "14 13.5"} if shape.dashed else {"stroke-linecap": "round"}
-        line = {"d": path + "z" * shape.closed, "stroke-linejoin": "round"}
-        return "path", line | dashes | self._line(shape.width, shape.color)
-
-    def _line(self, width: float, color: str) -> dict[str, str]:
-        return {"fill": "none", "stroke-width": figure(width * SIDE), **self.colors(stroke=color)}
-
-    def _lengths(self, lengths: Mapping[str, float]) -> dict[str, str]:
-        return {name: figure(value * SIDE) for name, value in lengths.items()}
+            tag, place = "circle", _lengths(cx=shape.center[0], cy=shape.center[1], r=shape.radius)
+        else:
+            path = "L".join([f"{figure(x * SIDE)} {figure(y * SIDE)}" for x, y in shape.points])
+            tag, place = "path", {"d": f"M{path}{'z' * shape.closed}"}
+            if shape.width:
+                dashes = {"stroke-dasharray": "14 13.5"} if shape.dashed else {"stroke-linecap": "round"}
+                place |= {"stroke-linejoin": "round", **dashes}
+        if not shape.width:
+            return tag, place | self.colors(fill=shape.color)
+        return tag, place | {"fill": "none"} | _lengths(stroke_width=shape.width) | self.colors(stroke=shape.color)
 
     def _class_of(self, attribute: str, color: str) -> str:
         name = f"{self.prefix}-{attribute}-{color.replace(' ', '-')}"
         return self._rules.setdefault((attribute, color), name)
+
+
+def _lengths(**lengths: float) -> dict[str, str]:
+    return {name.replace("_", "-"): figure(value * SIDE) for name, value in lengths.items()}
 
 
 def svg_of(shapes: Iterable[Shape]) -> str:

@@ -1,17 +1,30 @@
-"""The canvas: boxes, text and squares on a surface, in the palette common to all pictures."""
+"""The canvas: boxes, text and squares on a surface, in the palette and the shapes common to all pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from importlib.resources import as_file, files
+from io import BytesIO
+from itertools import groupby
+from typing import Literal, cast
 
 import pygame
+from pygame import Rect
 
 from game.pictures.palette import LIGHT, rgb
-from game.pictures.picture_data import Square
-from mineproof.window.tiles import SMOOTH, font, tile
+from game.pictures.picture_data import Kind, Square
+from game.pictures.square_shapes import Letters, Shape, drawing
+from game.pictures.svg_pen import svg_of
+from game.puzzles.conclusions import Role
+from mineproof.window.geometry import Scale
+
+SMOOTH = 4
+"""The factor by which shapes and letters are drawn larger, and scaled down again to be smooth."""
+
+SMALLEST_WITH_BARS = 28
+"""The size in points below which a chance is drawn larger, but without its percent sign and its bar."""
 
 Align = Literal["left", "center", "right"]
 
@@ -34,7 +47,7 @@ class Paragraph:
         return _written(self.text, size, self.color, self.bold, width)
 
 
-class Canvas:
+class Canvas(Scale):
     """A canvas on `surface`, with `density` pixels for a point of the window.
 
     Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` maps the name of each place to click to
@@ -42,8 +55,9 @@ class Canvas:
     """
 
     def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:
-        self.surface, self.density = surface, density
-        self.clickable: dict[str, tuple[pygame.Rect, Callable[[], object]]] = {}
+        super().__init__(*surface.get_size(), density)
+        self.surface = surface
+        self.clickable: dict[str, tuple[Rect, Callable[[], object]]] = {}
 
     def click(self, point: tuple[int, int]) -> None:
         for place, run in reversed(self.clickable.values()):
@@ -54,30 +68,23 @@ class Canvas:
     def fill(self, color: str) -> None:
         self.surface.fill(LIGHT[color])
 
-    def box(self, rect: pygame.Rect, color: str, radius: int = 0, edge: str = "", thickness: int = 1) -> None:
+    def box(self, rect: Rect, color: str, radius: int = 0, edge: str = "", thickness: int = 1) -> None:
         """Draw a filled box with round corners; `edge` is the color of its edge, empty for none."""
         if edge:
             self._rounded(rect, edge, radius)
             rect, radius = rect.inflate(-2 * thickness, -2 * thickness), max(0, radius - thickness)
         self._rounded(rect, color, radius)
 
-    def dim(self, rect: pygame.Rect) -> None:
+    def dim(self, rect: Rect) -> None:
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         veil.fill((*rgb(LIGHT["board"]), 225))
         self.surface.blit(veil, rect)
 
-    def frame(self, rect: pygame.Rect, color: str, thickness: int) -> None:
+    def frame(self, rect: Rect, color: str, thickness: int) -> None:
         pygame.draw.rect(self.surface, LIGHT[color], rect, thickness, border_radius=max(2, rect.width // 8))
 
     def text(
-        self,
-        text: str,
-        rect: pygame.Rect,
-        size: int,
-        color: str = "ink",
-        align: Align = "center",
-        *,
-        bold: bool = False,
+        self, text: str, rect: Rect, size: int, color: str = "ink", align: Align = "center", *, bold: bool = False
     ) -> None:
         """Draw a line of text in a box. Long text shrinks down to the smallest readable size, and is then cut off."""
         least = max(SMALLEST_FONT, round(size * 0.75))
@@ -86,18 +93,16 @@ class Canvas:
         while len(text) > 1 and text_width(text, size, bold) > rect.width:
             text = text[:-2].rstrip() + "…"
         image = _written(text, size, color, bold, 0)
-        edge = {"left": "midleft", "right": "midright"}.get(align, "center")
+        edge = {"left": "midleft", "center": "center", "right": "midright"}[align]
         self.surface.blit(image, image.get_rect(**{edge: getattr(rect, edge)}))
 
-    def labeled(
-        self, rect: pygame.Rect, label: str, key: str, size: int, color: str = "ink", *, bold: bool = False
-    ) -> None:
+    def labeled(self, rect: Rect, label: str, key: str, size: int, color: str = "ink", *, bold: bool = False) -> None:
         small = max(SMALLEST_FONT, round(size * 0.8))
-        room = rect.width - text_width(key, small) - size // 4
-        self.text(label, pygame.Rect(rect.left, rect.top, room, rect.height), size, color, "left", bold=bold)
+        room = Rect(rect.topleft, (rect.width - text_width(key, small) - size // 4, rect.height))
+        self.text(label, room, size, color, "left", bold=bold)
         self.text(key, rect, small, color if color == "page" else "soft", "right")
 
-    def paragraphs(self, paragraphs: Sequence[Paragraph], rect: pygame.Rect, size: int, *, least: int = 0) -> int:
+    def paragraphs(self, paragraphs: Sequence[Paragraph], rect: Rect, size: int, *, least: int = 0) -> int:
         """Draw paragraphs below each other, broken at spaces; return their height in pixels.
 
         If they do not fit, all letters shrink, down to the size `least`, and lines below the box are left out.
@@ -113,7 +118,7 @@ class Canvas:
             top += shown
         return top - rect.top
 
-    def square(self, square: Square, rect: pygame.Rect) -> None:
+    def square(self, square: Square, rect: Rect) -> None:
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
@@ -126,7 +131,7 @@ class Canvas:
         self.surface.fblits([(images[square], place) for square, place in placed])
         return images
 
-    def _rounded(self, rect: pygame.Rect, color: str, radius: int) -> None:
+    def _rounded(self, rect: Rect, color: str, radius: int) -> None:
         if radius <= 1:
             pygame.draw.rect(self.surface, LIGHT[color], rect)
         else:
@@ -154,3 +159,56 @@ def _rounded_box(width: int, height: int, color: str, radius: int) -> pygame.Sur
     large.fill((*rgb(LIGHT[color]), 0))
     pygame.draw.rect(large, LIGHT[color], large.get_rect(), border_radius=radius * SMOOTH)
     return pygame.transform.smoothscale(large, (max(1, width), max(1, height)))
+
+
+@lru_cache(maxsize=3000)
+def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:
+    """Draw `square`, `size` pixels large, on the color `ground`; `zeros` is the text of a revealed 0.
+
+    `density` is the number of pixels in a point of the window. On a tile smaller than `SMALLEST_WITH_BARS` points, a
+    chance is drawn larger, without its percent sign and its bar.
+    """
+    large = pygame.Surface((size * SMOOTH, size * SMOOTH))
+    large.fill(LIGHT[ground])
+    shapes = drawing(square, zeros=zeros)
+    if square.chance is not None and size < SMALLEST_WITH_BARS * density:
+        shapes = _enlarged(shapes)
+    for is_text, some in groupby(shapes, lambda shape: isinstance(shape, Letters)):  # pygame's SVG has no letters
+        if is_text:
+            for letters in cast(Iterable[Letters], some):
+                write_letters(large, letters, size * SMOOTH)
+        else:
+            file = BytesIO(svg_of(some).encode())
+            large.blit(pygame.image.load_sized_svg(file, large.get_size()), (0, 0))
+    return pygame.transform.smoothscale(large, (size, size))
+
+
+def _enlarged(shapes: list[Shape]) -> list[Shape]:
+    kept = [shape for shape in shapes if shape.color not in ("gauge", "groove")]
+    return [
+        replace(shape, text=shape.text[:-1], center=(0.5, 0.5), size=0.52 if len(shape.text) < 4 else 0.4)
+        if isinstance(shape, Letters) and shape.text.endswith("%")
+        else shape
+        for shape in kept
+    ]
+
+
+def write_letters(surface: pygame.Surface, letters: Letters, side: int) -> None:
+    """Draw a short text with its capitals centered vertically, as in the other pictures."""
+    size = max(1, round(letters.size * side))
+    used = font(size, bold=True)
+    image = used.render(letters.text, True, LIGHT[letters.color])
+    x, y = letters.center[0] * side, letters.center[1] * side
+    surface.blit(image, (x - image.get_width() / 2, y + 0.36 * size - used.get_ascent()))
+
+
+@lru_cache(maxsize=256)
+def font(size: int, *, bold: bool = False) -> pygame.font.Font:
+    """Return the font of all texts, in which a letter M is about `size` pixels wide."""
+    with as_file(files("mineproof.window") / "fonts" / f"Roboto-{'Bold' if bold else 'Regular'}.ttf") as path:
+        return pygame.font.Font(path, size)
+
+
+def icon() -> pygame.Surface:
+    """Draw the icon of the window: a cell proven safe, framed as in a proof."""
+    return tile(Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN])), 64, "board")

@@ -11,13 +11,12 @@ from engines.processes.function_process import ProcessEnded
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
 from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import GameRecording
+from game.recordings.game_recording import Click, GameRecording
 from game.wording import counted
 from mineproof.window.current_game import RecordedGame
 from mineproof.window.engine_worker import EngineProcess, Question, Reply, Topic
 from mineproof.window.position_questions import PositionQuestions
-from mineproof.window.shown_hint import ShownHint
-from mineproof.window.shown_proof import ShownProof
+from mineproof.window.shown_proof import ShownHint
 from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport
 
@@ -65,14 +64,6 @@ class Controller:
         self._begin()
 
     @property
-    def session(self) -> Session:
-        return self.game.session
-
-    @property
-    def engine(self) -> str:
-        return self.setup.engine
-
-    @property
     def thinking(self) -> bool:
         return self.process.question is not None
 
@@ -95,10 +86,6 @@ class Controller:
         return f"{lost} U takes it back, V replays the game."
 
     @property
-    def proof(self) -> ShownProof | None:
-        return self.questions.proof
-
-    @property
     def guarantee(self) -> str:
         return "" if self.game.reveals or self.setup.no_guess else self.setup.boards.guarantee
 
@@ -115,7 +102,7 @@ class Controller:
             self._open_first(boards.first(self.number))
         else:
             seed = boards.layout_rng(self.number).randrange(2**32)
-            self._search = Question("board", self.engine, seed, self.game.seen(), wanted=wanted)
+            self._search = Question("board", self.setup.engine, seed, self.game.seen(), wanted=wanted)
             self.game.is_dealt, self.status = False, SEARCHING.format(counted(0, "layout"))
 
     def leave(self) -> None:
@@ -124,19 +111,12 @@ class Controller:
 
     def reveal(self, cell: Cell) -> None:
         """Reveal a cell without a flag; at a number with all its flags, reveal its other neighbors."""
-        if not self.game.is_on:
-            return
-        if cell in self.session.reveals:
-            if self.game.open_around(cell):
-                self._after_move()
-        elif cell not in self.session.flags:
-            self._reveal(cell)
+        if self.game.is_on and cell not in self.session.flags:
+            self._click("around" if cell in self.session.reveals else "reveal", cell)
 
     def toggle_flag(self, cell: Cell) -> None:
         if self.game.is_on:
-            self.game.flag(cell)
-            if self.game.is_over:
-                self._after_move()
+            self._click("flag", cell)
 
     def ai_move(self) -> None:
         self._wanted = "move"
@@ -146,8 +126,9 @@ class Controller:
 
         If a hint is shown, show its next level instead.
         """
-        if self.hinted is not None and len(self.hinted.levels) > 1:
-            self._show_hint(replace(self.hinted, levels=self.hinted.levels[1:]))
+        hint = self.questions.hint
+        if hint is not None and len(hint.levels) > 1:
+            self._show_hint(replace(hint, levels=hint.levels[1:]))
         else:
             self._wanted = "hint"
 
@@ -156,7 +137,7 @@ class Controller:
             self.next_move_at = self._wanted = None
         else:
             self.next_move_at = self.clock()
-            self.status = f"{self.engine} plays {counted(self.speed, 'move')} a second; . is faster, and , slower"
+            self.status = f"{self.setup.engine} plays {counted(self.speed, 'move')} a second; . is faster, and , slower"
 
     def change_speed(self, step: int) -> None:
         self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)]
@@ -166,11 +147,10 @@ class Controller:
         self.questions.is_on = not self.questions.is_on
         self.questions.unpin()
         known = f". {POINT_AT_IT}" if not self.guarantee else f": by the rule, {self.guarantee}, wherever you begin"
-        self.status = f"what {self.engine} knows{known}" if self.questions.is_on else ""
+        self.status = f"what {self.setup.engine} knows{known}" if self.questions.is_on else ""
 
     def next_step(self) -> None:
-        proof = self.proof
-        if proof is not None:
+        if (proof := self.questions.proof) is not None:
             self.viewport.show(proof.cell)
             self.questions.next_step()
         elif self.questions.is_on:
@@ -205,10 +185,10 @@ class Controller:
             self._show_after(self.game.replayed + step)
 
     def choose_engine(self, name: str) -> None:
-        if name != self.engine:
+        if name != self.setup.engine:
             self._give_up()
             self.setup.engine = name
-            self._forget_position()
+            self.questions.forget()
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
@@ -232,12 +212,17 @@ class Controller:
         if question is not None:
             self.questions.stop_asking(question.about)
         if question is not None or self.is_autoplaying:
-            self.status = f"{self.engine} was stopped"
+            self.status = f"{self.setup.engine} was stopped"
         self._give_up()
 
     def tick(self) -> bool:
         """Take a reply, if there is one, and ask the next question; return whether the screen has to be redrawn."""
-        reply, is_game = self._reply(), self.screen == "game"
+        question, is_game = self.process.question, self.screen == "game"
+        try:
+            reply = None if question is None else self.process.poll()
+        except ProcessEnded as error:
+            assert question is not None
+            reply = Reply(question, failure=f"its process has ended: {error}")
         if reply is not None and reply.question.revision == self.game.revision:
             self._take(reply)
         question = self.process.question
@@ -249,40 +234,27 @@ class Controller:
             self.process.ask(following)
         return reply is not None or self.thinking or (is_game and self.game.second_has_passed())
 
-    def _reply(self) -> Reply | None:
-        question = self.process.question
-        try:
-            return None if question is None else self.process.poll()
-        except ProcessEnded as error:
-            assert question is not None
-            return Reply(question, failure=f"its process has ended: {error}")
-
     def _begin(self, session: Session | None = None) -> None:
         boards, number = self.setup.boards, max(self.number, 0)
-        session = session or boards.session(number)
+        self.session = session = session or boards.session(number)
         self.game = RecordedGame(session, self.clock)
         self._player_seed = boards.player_rng(number).randrange(2**32)
         view, shifted = self.viewport, session.grid.is_shifted
         if (view.rows, view.columns, view.shifted) != (session.height, session.width, shifted):
             self.viewport, self.cursor = Viewport(session.height, session.width, shifted), (0, 0)
         self.status = ""
-        self.hinted: ShownHint | None = None
         self._give_up()
         self.questions.begin(self.game)
 
     def _open_first(self, cell: Cell | None) -> None:
         if cell is not None:
             self.viewport.show(cell)
-            self._reveal(cell)
+            self._click("reveal", cell)
 
     def _give_up(self) -> None:
         if self.thinking:
             self.process.close()
         self.next_move_at = self._wanted = None
-
-    def _forget_position(self) -> None:
-        self.hinted = None
-        self.questions.forget()
 
     def _next_question(self) -> Question | None:
         if not self.game.is_dealt:
@@ -295,9 +267,10 @@ class Controller:
         return topic and self._question(*topic)
 
     def _question(self, about: Topic, cell: Cell | None = None) -> Question:
-        game, recording = self.game, self._recording if about == "judgement" else None
-        seen = game.seen(before_last=about == "review")
-        return Question(about, self.engine, self._player_seed, seen, cell, recording=recording, revision=game.revision)
+        seen = self.game.seen(before_last=about == "review")
+        recording = self._recording if about == "judgement" else None
+        asked = Question(about, self.setup.engine, self._player_seed, seen, cell, recording=recording)
+        return replace(asked, guarantee=self.guarantee, revision=self.game.revision)
 
     def _take(self, reply: Reply) -> None:
         about = reply.question.about
@@ -306,7 +279,7 @@ class Controller:
             if about == "board":
                 self.screen, self.setup.problem = "start", reply.failure
             self.questions.stop_asking(about)
-            self.status = f"{self.engine} failed: {reply.failure}"
+            self.status = f"{self.setup.engine} failed: {reply.failure}"
         elif isinstance(reply.found, Layout):
             boards = replace(self.setup.boards, layouts=(reply.found,), floods=self.setup.boards.floods is not False)
             self._begin(boards.session(0))
@@ -329,37 +302,27 @@ class Controller:
             self.next_move_at = self.clock() + 1 / self.speed if self.is_autoplaying else None
             if reply.found is None:
                 self.next_move_at = None
-                self.status = f"{self.engine} knows no move"
+                self.status = f"{self.setup.engine} knows no move"
             elif about == "move":
-                self._take_move(self._safe_by_rule(reply.found))
+                self._take_move(reply.found)
             else:
-                move = reply.found.move
-                is_by_rule = self.guarantee and move is not None
-                self._show_hint(ShownHint.of_move(self._safe_by_rule(move)) if is_by_rule else reply.found)
+                self._show_hint(reply.found)
 
     def _take_move(self, move: Move) -> None:
         self.viewport.show(move.cell)
         if move.cell in self.session.flags:
-            self.game.flag(move.cell)
-        self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
-
-    def _safe_by_rule(self, move: Move) -> Move:
-        return Move(move.cell, 0.0, f"by the rule, {self.guarantee}") if self.guarantee else move
+            self._click("flag", move.cell)
+        self._click("reveal", move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
     def _show_hint(self, hint: ShownHint) -> None:
-        self.hinted, self.status = hint, hint.levels[0].words
-        self.questions.unpin()
-        self.questions.pointed = None  # hides the proof of another cell
-        if len(hint.levels) == 1 and hint.proof is not None:
-            self.questions.offer(hint.proof)
+        self.status = hint.levels[0].words
+        self.questions.take_hint(hint)
         self.viewport.show(hint.cell)
 
-    def _reveal(self, cell: Cell, comment: str = "") -> None:
-        if self.game.reveal(cell, comment):
-            self._after_move(comment)
-
-    def _after_move(self, comment: str = "") -> None:
-        self.hinted = None
+    def _click(self, click: Click, cell: Cell, comment: str = "") -> None:
+        if not self.game.click(click, cell, comment):
+            return
+        self.questions.hint = None
         self.questions.unpin()
         self.status = comment
         if not self.game.is_over:
@@ -374,6 +337,6 @@ class Controller:
         self.game.replay(moves)
         if moves is not None and self.game.last_step is not None:
             self.viewport.show(self.game.last_step.cell)
-        self._forget_position()
+        self.questions.forget()
         rule = f". By the rule, {self.guarantee}" if self.questions.is_on and self.guarantee else ""
         self.status = f"{self.game.replay_in_words}{rule}"

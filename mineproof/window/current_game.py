@@ -16,10 +16,7 @@ from game.wording import counted
 
 @dataclass(frozen=True)
 class RecordedMove:
-    """One move: the chosen `cell`, the numbers revealed, and a comment on the move.
-
-    `seconds` is the time since the first move.
-    """
+    """One move: the chosen `cell`, the numbers revealed, a comment, and the time in `seconds` since the first move."""
 
     cell: Cell
     fresh: Mapping[Cell, int]
@@ -48,7 +45,6 @@ class RecordedGame:
             self._clicks = None
         self.revision = 0
         self._started: float | None = None
-        self._seconds: float | None = None  # the duration of a finished game
         self._second_shown = -1
 
     # State to draw.
@@ -63,7 +59,7 @@ class RecordedGame:
 
     @property
     def shows_end(self) -> bool:
-        return self.is_over and (self.replayed is None or self.replayed == len(self.steps))
+        return self.is_over and self.replayed in (None, len(self.steps))
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
@@ -71,8 +67,7 @@ class RecordedGame:
 
     @property
     def last_step(self) -> RecordedMove | None:
-        shown = self.steps[: self.replayed]
-        return shown[-1] if shown else None
+        return next(reversed(self.steps[: self.replayed]), None)
 
     @property
     def replay_in_words(self) -> str:
@@ -86,8 +81,8 @@ class RecordedGame:
     @property
     def seconds(self) -> float:
         """Return the time since the first move, up to the end of the game."""
-        if self._seconds is not None:
-            return self._seconds
+        if self.is_over and self.steps:
+            return self.steps[-1].seconds
         return 0.0 if self._started is None else self.clock() - self._started
 
     @cached_property
@@ -113,8 +108,6 @@ class RecordedGame:
     def reveals_after(self, moves: int) -> dict[Cell, int]:
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
 
-    # Moves.
-
     def second_has_passed(self) -> bool:
         """Return whether the second on the clock has changed since the last call; False after the game."""
         if self.is_over:
@@ -122,33 +115,39 @@ class RecordedGame:
         before, self._second_shown = self._second_shown, int(self.seconds)
         return self._second_shown != before
 
-    def reveal(self, cell: Cell, comment: str = "") -> bool:
-        self._start()
-        return self._note(cell, self.session.reveal(cell), comment, "reveal")
+    # Moves.
 
-    def open_around(self, cell: Cell) -> bool:
-        return self._note(cell, self.session.open_around(cell), "", "around")
+    def click(self, click: Click, cell: Cell, comment: str = "") -> bool:
+        """Reveal `cell`, set or remove its flag, or open around it.
 
-    def flag(self, cell: Cell) -> None:
-        """Set or remove a flag; a flag on the last mine may win the game."""
-        self._start()
-        before = len(self.session.flags)
-        self.session.toggle_flag(cell)
-        if len(self.session.flags) != before:
-            self._record(cell, "flag")
-        if self.is_over and self._seconds is None:
-            self._note(cell, {}, "the last mine is flagged")
+        Returns whether this opened cells or ended the game. Does nothing after the end.
+        """
+        if self.is_over:
+            return False
+        self._started = self.clock() if self._started is None else self._started
+        session, seconds, flags = self.session, self.seconds, len(self.session.flags)
+        acts: dict[Click, Callable[[Cell], dict[Cell, int] | None]]
+        acts = {"reveal": session.reveal, "around": session.open_around, "flag": session.toggle_flag}
+        fresh = acts[click](cell) or {}
+        is_step = bool(fresh) or self.is_over
+        if self._clicks is not None and (is_step or len(session.flags) != flags):
+            self._clicks.append(MouseClick(round(seconds, 3), click, cell))
+        if is_step:
+            comment = "the last mine is flagged" if click == "flag" else comment
+            self.steps.append(RecordedMove(cell, fresh, comment, seconds))
+            self.revision += 1
+        return is_step
 
     def undo_loss(self) -> bool:
         """Undo the reveal that lost the game; return whether there was one. Safe cells opened by it stay revealed.
 
         The clock continues from the time of the loss.
         """
+        seconds = self.seconds
         if not self.session.undo_loss():
             return False
-        assert self._seconds is not None
-        self._started = self.clock() - self._seconds
-        self.replayed = self._seconds = self.mistakes = None
+        self._started = self.clock() - seconds
+        self.replayed = self.mistakes = None
         if not self.steps[-1].fresh:
             self.steps.pop()
             self._clicks = self._clicks and self._clicks[:-1]
@@ -179,26 +178,3 @@ class RecordedGame:
     def replay(self, moves: int | None) -> None:
         self.replayed = None if moves is None else min(max(moves, 0), len(self.steps))
         self.revision += 1
-
-    def _start(self) -> None:
-        if self._started is None:
-            self._started = self.clock()
-
-    def _record(self, cell: Cell, click: Click) -> None:
-        if self._clicks is not None:
-            self._clicks.append(MouseClick(round(self.seconds, 3), click, cell))
-
-    def _note(self, cell: Cell, fresh: dict[Cell, int], comment: str, click: Click | None = None) -> bool:
-        """Record a move that changed something, and return whether it did.
-
-        `click` is the kind of click to add to the recording; None if it is there already.
-        """
-        if self._seconds is not None or not (fresh or self.is_over):
-            return False
-        if click is not None:
-            self._record(cell, click)
-        self.steps.append(RecordedMove(cell, fresh, comment, self.seconds))
-        self.revision += 1
-        if self.is_over:
-            self._seconds = self.seconds
-        return True

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 import engines
 from engines import Engine
-from engines.answers.board_answer import BoardAnswer
+from engines.answers.board_answer import BoardAnswer, Move
 from engines.processes.function_process import FunctionProcess
 from game.board.observation import Observation
 from game.errors import GaveUp
@@ -27,8 +27,7 @@ from mineproof.board_search.resumable_search import board_search
 from mineproof.game_analysis.game_review import Verdict, review, review_click
 from mineproof.game_analysis.next_hint import safe_step
 from mineproof.game_analysis.review_text import verdict_in_words
-from mineproof.window.shown_hint import ShownHint
-from mineproof.window.shown_proof import ShownProof
+from mineproof.window.shown_proof import ShownHint, ShownProof
 
 REFERENCE = "sat"
 """A complete engine, fast on every board."""
@@ -56,7 +55,7 @@ class Question:
     """A question to an engine about a position, or about one `cell` of it. `seed` draws the engine's random moves.
 
     For the topic "board", `wanted` is the request, and `seed` draws the layouts. A judgement is about a `recording`.
-    `revision` is the revision of the game.
+    `guarantee` has the rule by which the next cell is safe, in words. `revision` is the revision of the game.
     """
 
     about: Topic
@@ -66,7 +65,12 @@ class Question:
     cell: Cell | None = None
     wanted: Wanted | None = None
     recording: GameRecording | None = None
+    guarantee: str = ""
     revision: int = 0
+
+    def by_rule(self, move: Move | None) -> Move | None:
+        """Return a safe move by the rule, if it has a guarantee, instead of this one."""
+        return move and (Move(move.cell, 0.0, f"by the rule, {self.guarantee}") if self.guarantee else move)
 
 
 @dataclass(frozen=True)
@@ -103,35 +107,31 @@ class EngineWorker:
             return Reply(question, failure=f"{type(error).__name__}: {error}")
 
     def _found(self, question: Question) -> object:
-        cell = question.cell
+        cell, name = question.cell, question.engine
         if question.wanted is not None:
             search = board_search(question.wanted, question.seed)
             return search.go_on(SLICE) or search.looked_at
         if question.recording is not None:
             return [(verdict_in_words(click), click.is_mistake) for click in review(question.recording).clicks]
-        if question.about == "review":
-            assert cell is not None
-            return self._review(cell, self._answer_of("optimal", question))
-        answer = self._answer_of(question.engine, question)
-        if question.about == "move":
-            return answer.move()
-        if question.about == "hint":
-            return self._hint(answer, question)
-        if question.about == "mines":
-            return frozenset(answer.mines)
-        if question.about == "knowledge":
-            follows = {} if answer.complete else self._answer_of(REFERENCE, question).values
-            return answer.known, {one: is_mine for one, is_mine in follows.items() if one not in answer.values}
+        match question.about:
+            case "move":
+                return question.by_rule(self._answer_of(name, question).move())
+            case "hint":
+                return self._hint(question)
+            case "mines":
+                return frozenset(self._answer_of(name, question).mines)
+            case "knowledge":
+                answer = self._answer_of(name, question)
+                follows = {} if answer.complete else self._answer_of(REFERENCE, question).values
+                return answer.known, {one: is_mine for one, is_mine in follows.items() if one not in answer.values}
         assert cell is not None
-        beyond = "" if cell in answer.values else question.engine
-        if beyond:
-            answer = self._answer_of(REFERENCE, question)
-        if cell not in answer.values:
-            return ShownProof.that_open(cell, answer)
-        why = answer.explanation_or_reason(cell)
-        if isinstance(why, str):
-            return ShownProof(cell, answer.values[cell], reason=why, beyond=beyond)
-        return ShownProof.of(why, beyond)
+        if question.about == "review":
+            return self._review(cell, self._answer_of("optimal", question))
+        answer = self._answer_of(name, question)
+        if cell in answer.values:
+            return _proof(answer, cell)
+        answer = self._answer_of(REFERENCE, question)
+        return _proof(answer, cell, name) if cell in answer.values else ShownProof.that_open(cell, answer)
 
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
         """Assess the reveal of `mine`, with the proof of a safe move if there was one, otherwise of the mine.
@@ -141,22 +141,20 @@ class EngineWorker:
         click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
         certain = click.best if click.verdict is Verdict.RISK else mine
         why = answer.explanation_or_reason(certain)
-        proof = None if isinstance(why, str) else ShownProof.of(why)
-        return f"{capitalized(verdict_in_words(click))}.", proof
+        return f"{capitalized(verdict_in_words(click))}.", None if isinstance(why, str) else ShownProof.of(why)
 
-    def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
+    def _hint(self, question: Question) -> ShownHint | None:
         """Return a hint to the next safe cell, proven by a complete engine.
 
         If a guess is needed, return the best move of the chosen engine, with a proof that nothing decides its cell.
         """
-        complete = self._answer_of(REFERENCE, question)
+        complete, is_guess = self._answer_of(REFERENCE, question), not question.guarantee
         try:
-            step, is_guess = safe_step(complete), True
+            if (step := safe_step(complete)) is not None:
+                return ShownHint.of(step)
         except GaveUp:
-            step, is_guess = None, False
-        if step is not None:
-            return ShownHint.of(step)
-        move = answer.best_move()
+            is_guess = False
+        move = question.by_rule(self._answer_of(question.engine, question).best_move())
         if move is None:
             return None
         return ShownHint.of_move(move, ShownProof.that_open(move.cell, complete) if is_guess else None)
@@ -172,3 +170,10 @@ class EngineWorker:
             answer = BoardAnswer(self._create(name, seen.height, seen.width, seen.total, grid=seen.grid, rng=rng))
         self._answers[name] = answer = answer.after(seen.reveals)
         return answer
+
+
+def _proof(answer: BoardAnswer[Engine], cell: Cell, beyond: str = "") -> ShownProof:
+    why = answer.explanation_or_reason(cell)
+    if isinstance(why, str):
+        return ShownProof.without_steps(cell, answer.values[cell], why, beyond)
+    return ShownProof.of(why, beyond)

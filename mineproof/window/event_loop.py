@@ -9,11 +9,10 @@ import pygame
 from game.grid import Cell
 from mineproof.window import key_commands
 from mineproof.window.board_view import draw_game
-from mineproof.window.canvas import Canvas
+from mineproof.window.canvas import Canvas, icon
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
 from mineproof.window.start_screen import draw_start
-from mineproof.window.tiles import icon
 
 DRAG = 6
 """The distance in points beyond which a press is a drag, not a click."""
@@ -44,8 +43,8 @@ class Runner:
         self.window.minimum_size = SMALLEST
         self.window.set_icon(icon())
         self.open = True
-        self._pressed: Point | None = None  # where the left button went down on the board
-        self._dragged: Point | None = None  # the last point of a drag
+        self._pressed: Point | None = None  # where the left button went down on the board, or the last point of a drag
+        self._is_drag = False
         self.draw()
 
     def run(self) -> None:
@@ -59,11 +58,9 @@ class Runner:
     def turn(self, wait: float = 0.0) -> None:
         """Handle the next events, waiting at most `wait` seconds for them, and redraw if needed."""
         first = pygame.event.wait(round(1000 * wait)) if wait else pygame.event.poll()
-        events = [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
-        is_new = [self.handle(event) for event in events]
+        is_new = [self.handle(event) for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
         has_news = self.controller.tick()
-        # An idle window is not redrawn.
-        if self.open and (any(is_new) or has_news):
+        if self.open and (any(is_new) or has_news):  # an idle window is not redrawn
             self.draw()
 
     def close(self) -> None:
@@ -112,9 +109,8 @@ class Runner:
         # The key of a sign depends on the keyboard layout; `unicode` has the typed character.
         typed = getattr(event, "unicode", "")
         name = pygame.key.name(event.key)
-        at_start = self.controller.screen == "start"
         is_text = len(typed) == 1 and typed.isprintable() and not typed.isspace()
-        is_text = is_text and (at_start or typed in "+-?.,/x0123456789")
+        is_text = is_text and (self.controller.screen == "start" or typed in "+-?.,/x0123456789")
         key_commands.press(self.controller, typed if is_text else name)
 
     # The mouse.
@@ -129,10 +125,9 @@ class Runner:
             self._click_cell(cell, button)
 
     def _left_up(self, point: Point) -> None:
-        pressed, dragged = self._pressed, self._dragged
-        self._pressed = self._dragged = None
-        cell = self._cell_at(point)
-        if pressed is not None and dragged is None and cell is not None and cell == self._cell_at(pressed):
+        pressed, is_drag, cell = self._pressed, self._is_drag, self._cell_at(point)
+        self._pressed, self._is_drag = None, False
+        if pressed is not None and not is_drag and cell is not None and cell == self._cell_at(pressed):
             self._click_cell(cell, LEFT)
 
     def _move(self, point: Point) -> bool:
@@ -142,10 +137,9 @@ class Runner:
         viewport = controller.viewport
         if self._pressed is not None:
             far = pygame.Vector2(point).distance_to(self._pressed) > DRAG * self.canvas.density
-            if viewport.is_partial and (far or self._dragged is not None):
-                start = self._dragged or self._pressed
-                viewport.pan(point[0] - start[0], point[1] - start[1])
-                self._dragged = point
+            if viewport.is_partial and (far or self._is_drag):
+                viewport.pan(point[0] - self._pressed[0], point[1] - self._pressed[1])
+                self._pressed, self._is_drag = point, True
                 return True
         cell = viewport.cell_at(point)
         shows = controller.questions.is_on or not controller.session.grid.is_square
@@ -156,13 +150,9 @@ class Runner:
     def _click_cell(self, cell: Cell, button: int) -> None:
         controller = self.controller
         if controller.game.replayed is not None:
-            controller.replay_step(1 if button == LEFT else -1)
-            return
+            return controller.replay_step(1 if button == LEFT else -1)
         controller.cursor, controller.cursor_shown = cell, False
-        if button == RIGHT:
-            controller.toggle_flag(cell)
-        else:
-            controller.reveal(cell)
+        return controller.toggle_flag(cell) if button == RIGHT else controller.reveal(cell)
 
 
 def check_driver(driver: str) -> None:

@@ -90,7 +90,7 @@ IS_ON: dict[str, Callable[[Controller], bool]] = {
 IS_READY: dict[str, Callable[[Controller], bool]] = {
     **dict.fromkeys("aph", lambda c: c.game.is_on),
     "k": lambda c: not c.game.shows_end,
-    "s": lambda c: c.proof is not None or not c.game.shows_end,
+    "s": lambda c: c.questions.proof is not None or not c.game.shows_end,
     "v": lambda c: bool(c.game.steps),
     "u": lambda c: c.session.status is Status.LOST,
     "escape": lambda c: c.thinking or c.is_autoplaying,

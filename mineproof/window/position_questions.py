@@ -8,14 +8,15 @@ from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window.current_game import RecordedGame
 from mineproof.window.engine_worker import Reply, Topic
-from mineproof.window.shown_proof import ShownProof
+from mineproof.window.shown_proof import Highlight, ShownHint, ShownProof
 
 
 class PositionQuestions:
     """Questions about the position shown in `game`, and the replies to them.
 
     `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `pointed` is
-    the cell pointed at, and `shown_steps` the number of shown steps of its proof (None: the whole proof).
+    the cell pointed at, and `shown_steps` the number of shown steps of its proof (None: the whole proof). `hint` is the
+    hint shown, or None.
     """
 
     def __init__(self) -> None:
@@ -29,6 +30,7 @@ class PositionQuestions:
     def forget(self) -> None:
         self._known: PuzzleConclusions | None = None
         self.beyond: Mapping[Cell, bool] = {}
+        self.hint: ShownHint | None = None
         self._proof: ShownProof | None = None
         self.review: str | None = None
         self._settled: dict[Topic, int] = {}  # the revision at which a topic was answered or given up
@@ -52,6 +54,13 @@ class PositionQuestions:
         return self._proof if is_wanted else None
 
     @property
+    def highlight(self) -> Highlight | None:
+        """Return the step of the proof to show, or the whole proof."""
+        if (proof := self.proof) is None:
+            return None
+        return proof.whole if self.shown_steps is None else proof.steps[self.shown_steps - 1]
+
+    @property
     def _target(self) -> Cell | None:
         return self._pinned or self.pointed
 
@@ -59,9 +68,12 @@ class PositionQuestions:
     def _is_proven(self) -> bool:
         return self._proof is not None and self._proof.cell == self._target
 
-    def offer(self, proof: ShownProof) -> None:
-        """Show the proof of a hint until something else is asked for."""
-        self._proof, self._pinned, self.shown_steps = proof, proof.cell, None
+    def take_hint(self, hint: ShownHint) -> None:
+        """Show a hint, and at its last level its proof, until something else is asked for."""
+        self.hint = hint
+        self._pinned = self.shown_steps = self.pointed = None  # hides the proof of another cell
+        if len(hint.levels) == 1 and hint.proof is not None:
+            self._proof, self._pinned = hint.proof, hint.cell
 
     def next_step(self) -> None:
         """Show the next step of the proof, beginning with the first; after the last one, show the whole proof again."""

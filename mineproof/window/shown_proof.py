@@ -1,4 +1,4 @@
-"""Proofs in the window, whole or step by step: of a certain cell by clues, of an undecided cell by two layouts."""
+"""Proofs and hints in the window: messages with the cells to highlight, to be shown one after the other."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from engines import Explanation
-from engines.answers.board_answer import BoardAnswer
+from engines.answers.board_answer import BoardAnswer, Move
+from engines.proofs.hint import Hint
 from game.board.board_clue import BoardClue, as_board_clues
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.puzzles.conclusions import Role
 from game.wording import counted
+from mineproof.game_analysis.next_hint import guess_in_words
 
 MOST_SENTENCES = 4
 """The largest number of steps of a proof written out; for a longer proof only the clues are listed."""
@@ -29,86 +31,107 @@ class Highlight:
 
 
 @dataclass(frozen=True)
-class ProofStep:
-    """One step in words, with its cells. Some steps use a `clue`, or draw the `mines` of a layout."""
-
-    words: str
-    clue: BoardClue | None = None
-    cells: frozenset[Cell] = frozenset()
-    mines: frozenset[Cell] | None = None
-
-
-@dataclass(frozen=True)
 class ShownProof:
     """The proof that a cell is a mine or safe, or that nothing decides it (`is_mine` is None).
 
-    It has `steps`, or a `reason` in words for missing steps. `clues` are the clues of the whole proof. `beyond` names
-    the engine if it does not prove the value of the cell, and is empty otherwise.
+    `whole` shows the conclusion with all clues; the `steps` show one step each. Without steps, `whole` has the reason.
     """
 
     cell: Cell
     is_mine: bool | None
-    clues: tuple[BoardClue, ...] = ()
-    steps: tuple[ProofStep, ...] = ()
-    reason: str = ""
-    beyond: str = ""
+    whole: Highlight
+    steps: tuple[Highlight, ...] = ()
 
     @classmethod
     def of(cls, why: Explanation, beyond: str = "") -> ShownProof:
-        """Find the steps of a proof; if no argument is found in time, each clue is a step."""
-        clues = as_board_clues(why.clues)
+        """Find the steps of a proof; if no argument is found in time, each clue is a step.
+
+        `beyond` names the engine if it does not prove the value of the cell.
+        """
+        cell, clues = why.cell, as_board_clues(why.clues)
+        lines: list[tuple[str, Iterable[BoardClue], Iterable[Any]]]
         try:
-            steps = [
-                ProofStep(
-                    words,
-                    clues[step.clues[0]] if step.clues else None,
-                    frozenset() if step.claim is None else cast(frozenset[Cell], step.claim.atoms),
-                )
+            lines = [
+                (words, [clues[at] for at in step.clues[:1]], () if step.claim is None else step.claim.atoms)
                 for words, step in zip(why.sentences, why.steps, strict=True)
             ]
         except GaveUp:  # no argument within the limit; the clues are known
-            steps = []
-        steps = steps or [ProofStep(clue.in_words, clue, clue.cells) for clue in clues]
-        return cls(why.cell, why.is_mine, tuple(clues), tuple(steps), beyond=beyond)
+            lines = []
+        lines = lines or [(clue.in_words, [clue], clue.cells) for clue in clues]
+        words = _conclusion(cell, why.is_mine, beyond)
+        if len(lines) <= MOST_SENTENCES:
+            words += ": " + " ".join(f"{number}. {line}" for number, (line, _, _) in enumerate(lines, 1))
+        else:
+            words += f". It follows from {', '.join(map(str, clues))}. S shows it in {counted(len(lines), 'step')}"
+        steps, used = [], dict[BoardClue, None]()
+        for number, (line, more, cells) in enumerate(lines, 1):
+            used |= dict.fromkeys(more)
+            step = f"Why {_conclusion(cell, why.is_mine)}, {number} of {len(lines)}: {line}"
+            steps.append(_proven(cell, step, used, cells))
+        mentioned = frozenset().union(*[clue.cells for clue in clues if clue.source != "total"])
+        return cls(cell, why.is_mine, _proven(cell, words, dict.fromkeys(clues), mentioned), tuple(steps))
+
+    @classmethod
+    def without_steps(cls, cell: Cell, is_mine: bool, reason: str, beyond: str) -> ShownProof:
+        return cls(cell, is_mine, _proven(cell, f"{_conclusion(cell, is_mine, beyond)}: {reason}", (), ()))
 
     @classmethod
     def that_open(cls, cell: Cell, answer: BoardAnswer[Any]) -> ShownProof:
         """Find two consistent layouts: one with a mine at the undecided cell, and one without."""
+        conclusion, roles = _conclusion(cell, None), {Role.DIFFERENT: [cell]}
         try:
             found = answer.why_open(cell)
         except (GaveUp, NotEntailed) as limit:
-            return cls(cell, None, reason=str(limit))
-        with_mine, without = cast(tuple[frozenset[Cell], ...], (found.true, found.false))
-        steps = (
-            ProofStep("A layout that fits has a mine there.", mines=with_mine),
-            ProofStep("Another has none.", mines=without),
+            return cls(cell, None, Highlight(f"{conclusion}: {limit}", roles))
+        both = {"A layout that fits has a mine there.": found.true, "Another has none.": found.false}
+        whole = " ".join(f"{number}. {line}" for number, line in enumerate(both, 1))
+        steps = [
+            Highlight(f"Why {conclusion}, {number} of 2: {line}", roles, mines=cast(frozenset[Cell], mines))
+            for number, (line, mines) in enumerate(both.items(), 1)
+        ]
+        return cls(cell, None, Highlight(f"{conclusion}: {whole}", roles), tuple(steps))
+
+
+@dataclass(frozen=True)
+class ShownHint:
+    """A hint to reveal `cell`. `levels` are the levels of the hint left to show, the current one first.
+
+    `proof` proves that the cell is safe, or shows that nothing decides it.
+    """
+
+    cell: Cell
+    levels: tuple[Highlight, ...]
+    proof: ShownProof | None = None
+
+    @classmethod
+    def of(cls, step: Hint) -> ShownHint:
+        cell, notes = step.explanation.cell, _numbered(as_board_clues(step.explanation.clues))
+        where, clues = (str(step.at(level)).removesuffix(".") for level in (1, 2))
+        levels = (
+            Highlight(f"hint 1 of 3: {where}. H tells more", {Role.AREA: cast(Collection[Cell], step.area)}),
+            Highlight(f"hint 2 of 3: {clues}. H tells more", {Role.CLUE: notes}, notes),
+            Highlight(f"hint 3 of 3: {cell} is safe. S shows why", {Role.BEST: [cell]}),
         )
-        return cls(cell, None, steps=steps)
+        return cls(cell, levels, ShownProof.of(step.explanation))
 
-    def highlight(self, shown: int | None = None) -> Highlight:
-        """Highlight the step of number `shown`, from 1, with the clues up to it; None highlights the whole proof."""
-        is_open, cell = self.is_mine is None, self.cell
-        conclusion = f"nothing decides {cell}" if is_open else f"{cell} is {'a mine' if self.is_mine else 'safe'}"
-        if shown is not None:
-            step = self.steps[shown - 1]
-            words = f"Why {conclusion}, {shown} of {len(self.steps)}: {step.words}"
-            used = tuple([one.clue for one in self.steps[:shown] if one.clue is not None])
-            cells, mines = step.cells, step.mines
-        else:
-            words = f"{conclusion}: true, but beyond `{self.beyond}`" if self.beyond else conclusion
-            if len(self.steps) <= MOST_SENTENCES:
-                sentences = " ".join(f"{number}. {step.words}" for number, step in enumerate(self.steps, 1))
-                words += f": {self.reason or sentences}"
-            else:
-                clues = ", ".join(map(str, self.clues))
-                words += f". It follows from {clues}. S shows it in {counted(len(self.steps), 'step')}"
-            used, mines = self.clues, None
-            cells = frozenset().union(*[clue.cells for clue in self.clues if clue.source != "total"])
-        notes = numbered(dict.fromkeys(used))
-        roles = {Role.PROVEN: [cell], Role.STEP: cells, Role.CLUE: notes}
-        return Highlight(words, {Role.DIFFERENT: [cell]} if is_open else roles, notes, mines)
+    @classmethod
+    def of_move(cls, move: Move, proof: ShownProof | None = None) -> ShownHint:
+        """Make a hint of a move and its reason. With a `proof` that nothing decides the cell, the move is a guess."""
+        guess = f"it takes a guess here: no cell is certainly safe. {guess_in_words(move)}"
+        text = str(move) if proof is None else f"{guess}. S shows why, by two layouts that fit"
+        return cls(move.cell, (Highlight(f"hint: {text}", {Role.BEST: [move.cell]}),), proof)
 
 
-def numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:
+def _conclusion(cell: Cell, is_mine: bool | None, beyond: str = "") -> str:
+    words = f"nothing decides {cell}" if is_mine is None else f"{cell} is {'a mine' if is_mine else 'safe'}"
+    return f"{words}: true, but beyond `{beyond}`" if beyond else words
+
+
+def _proven(cell: Cell, words: str, clues: Iterable[BoardClue], cells: Iterable[Cell]) -> Highlight:
+    notes = _numbered(clues)
+    return Highlight(words, {Role.PROVEN: [cell], Role.STEP: frozenset(cells), Role.CLUE: notes}, notes)
+
+
+def _numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:
     """Number the clues from 1, and map the cell of each to its number."""
     return {clue.source: str(number) for number, clue in enumerate(clues, 1) if isinstance(clue.source, tuple)}

@@ -9,7 +9,7 @@ from pygame import Rect
 from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
 from mineproof.window.controller import HELP, Controller
-from mineproof.window.geometry import Scale, stacked
+from mineproof.window.geometry import stacked
 from mineproof.window.start_choices import ROWS, Setup
 
 TITLE = "Minesweeper, with proofs"
@@ -23,62 +23,64 @@ RULES_OF_THE_GAME = (
 
 def draw_start(canvas: Canvas, controller: Controller) -> None:
     """Draw the whole screen."""
-    setup, scale = controller.setup, Scale(*canvas.surface.get_size(), canvas.density)
-    px, text, line, gap = scale.px, scale.text, scale.line, scale.px(10)
-    place = Rect(0, 0, min(scale.width - px(40), px(800)), scale.height - px(34))
-    place.center = (scale.width // 2, scale.height // 2 + px(7))
-    heights = [line(42), line(18) + gap, *[max(px(38), line(18))] * len(ROWS), line(34)]
-    title, subtitle, *lines, middle, rest = stacked(place, heights, gap)
+    setup, px, letters, line = controller.setup, canvas.px, canvas.letters, canvas.line
+    place = Rect(0, 0, min(canvas.width - px(40), px(800)), canvas.height - px(34))
+    place.center = (canvas.width // 2, canvas.height // 2 + px(7))
+    heights = [line(42), line(18) + px(10), *[max(px(38), line(18))] * len(ROWS), line(34)]
+    title, subtitle, *lines, middle, rest = stacked(place, heights, px(10))
     canvas.fill("page")
-    canvas.text(TITLE, title, text(42), bold=True)
-    canvas.text(SUBTITLE, subtitle, text(18), "soft")
+    canvas.text(TITLE, title, letters(42), bold=True)
+    canvas.text(SUBTITLE, subtitle, letters(18), "soft")
     for row, box in zip(ROWS, lines, strict=True):
-        _draw_line(canvas, scale, box, row, setup)
+        _draw_line(canvas, box, row, setup)
         canvas.clickable[row] = box, partial(key_commands.open_list, controller, row)
     play = middle.inflate(px(220) - middle.width, 0)
     canvas.clickable["Play"] = play, controller.play
     canvas.box(play, ACCENT, px(9))
-    canvas.text("Play", play, text(24), "page", bold=True)
-    canvas.text("Enter", play.inflate(-px(24), 0), text(14), "page", "right")
+    canvas.text("Play", play, letters(24), "page", bold=True)
+    canvas.text("Enter", play.inflate(-px(24), 0), letters(14), "page", "right")
     problem, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
-    canvas.paragraphs([Paragraph(problem, color)], rest, text(18), least=text(1))
+    canvas.paragraphs([Paragraph(problem, color)], rest, letters(18), least=letters(1))
     if controller.overlay:
-        draw_overlay(canvas, controller, scale)
+        draw_overlay(canvas, controller)
 
 
-def _draw_line(canvas: Canvas, scale: Scale, box: Rect, row: str, setup: Setup) -> None:
+def _draw_line(canvas: Canvas, box: Rect, row: str, setup: Setup) -> None:
     canvas.box(box, "page", box.height // 5, ACCENT if setup.row == row else "edge", max(1, box.height // 24))
-    inside, chosen = box.inflate(-2 * scale.px(12), 0), setup.chosen(row)
+    inside, chosen, letters = box.inflate(-2 * canvas.px(12), 0), setup.chosen(row), canvas.letters
     color, soft = ("ink", "soft") if setup.matters(row) else ("edge", "edge")
     label, name, words = (Rect(inside.left + inside.width * part // 12, box.top, 0, box.height) for part in (0, 2, 4))
     label.width = name.width = inside.width // 6
-    words.width = inside.right - words.left - scale.px(20)
-    canvas.text(row, label, scale.text(16), soft, "left")
-    canvas.text(chosen, name, scale.text(17), color, "left", bold=True)
-    canvas.text(setup.choices(row)[chosen], words, scale.text(15), soft, "left")
-    canvas.text("›", inside, scale.text(20), "soft", "right")
+    words.width = inside.right - words.left - canvas.px(20)
+    canvas.text(row, label, letters(16), soft, "left")
+    canvas.text(chosen, name, letters(17), color, "left", bold=True)
+    canvas.text(setup.choices(row)[chosen], words, letters(15), soft, "left")
+    canvas.text("›", inside, letters(20), "soft", "right")
 
 
-def draw_overlay(canvas: Canvas, controller: Controller, scale: Scale) -> None:
+def draw_overlay(canvas: Canvas, controller: Controller) -> None:
     """Draw the list of keys, or the choices of a row of the start screen, over the dimmed screen."""
     screen, row, setup = canvas.surface.get_rect(), controller.overlay, controller.setup
+    px, letters = canvas.px, canvas.letters
     canvas.dim(screen)
     canvas.clickable["close"] = screen, partial(key_commands.close_list, controller)
     entries = key_commands.KEYS_AND_MOUSE if row == HELP else setup.choices(row)
     chosen = "" if row == HELP else setup.chosen(row)
-    whole, boxes = scale.menu(len(entries))
-    canvas.box(whole, "page", scale.px(10), "edge")
-    margin = scale.px(14)
-    widest = max(text_width(name, scale.text(17), bold=True) for name in entries)
-    title = Rect(whole.left, whole.top, whole.width, boxes[0].top - whole.top)
-    canvas.text(row.capitalize(), title, scale.text(20), bold=True)
+    each = min(canvas.line(18) + px(14), (screen.height - px(60)) // (len(entries) + 1))
+    width = min(screen.width - 2 * px(12), max(px(680), round(460 * canvas.density)))
+    whole = Rect(0, 0, width, each * (len(entries) + 1) + px(12))
+    whole.center = screen.center
+    canvas.box(whole, "page", px(10), "edge")
+    title, *boxes, _ = stacked(whole, [each] * (len(entries) + 1), 0)
+    canvas.text(row.capitalize(), title, letters(20), bold=True)
+    widest = max(text_width(name, letters(17), bold=True) for name in entries)
     for (name, words), box in zip(entries.items(), boxes, strict=True):
         if row != HELP:
             canvas.clickable[name] = box, partial(key_commands.choose, controller, name)
         if name == controller.focused:
-            canvas.box(box.inflate(-scale.px(8), 0), "board", scale.px(5))
+            canvas.box(box.inflate(-px(8), 0), "board", px(5))
         color = ACCENT if name == chosen else "ink"
-        left = Rect(box.left + margin, box.top, min(widest, box.width * 2 // 5) + margin // 2, box.height)
-        canvas.text(name, left, scale.text(17), color, "left", bold=True)
-        right = Rect(left.right + margin, box.top, box.right - left.right - 2 * margin, box.height)
-        canvas.text(words, right, scale.text(15), "soft", "left")
+        left = Rect(box.left + px(14), box.top, min(widest, box.width * 2 // 5) + px(14) // 2, box.height)
+        canvas.text(name, left, letters(17), color, "left", bold=True)
+        right = Rect(left.right + px(14), box.top, box.right - left.right - 2 * px(14), box.height)
+        canvas.text(words, right, letters(15), "soft", "left")

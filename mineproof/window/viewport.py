@@ -45,13 +45,11 @@ class Viewport:
 
     @property
     def board(self) -> pygame.Rect:
-        width, height = int(self.across * self.cell), self.rows * self.cell
-        return pygame.Rect(
-            _start(self.area.left, self.area.width, width, self._middle.x * self.cell),
-            _start(self.area.top, self.area.height, height, self._middle.y * self.cell),
-            width,
-            height,
-        )
+        area, middle = self.area, self._middle * self.cell
+        board = pygame.Rect(0, 0, int(self.across * self.cell), self.rows * self.cell)
+        board.left = _start(area.left, area.width, board.width, middle.x)
+        board.top = _start(area.top, area.height, board.height, middle.y)
+        return board
 
     @property
     def is_partial(self) -> bool:
@@ -118,10 +116,7 @@ class Viewport:
 
 
 def _start(start: int, room: int, length: int, middle: float) -> int:
-    """Return the first coordinate of a board of this `length`, in a room of `room` pixels from `start`.
-
-    A board that fits is centered. Otherwise its point `middle` is as near to the center as possible.
-    """
+    """Center a board of this `length` in a room of `room` pixels, or its point `middle`, as far as that is possible."""
     if length <= room:
         return start + (room - length) // 2
     return min(start, max(start + room - length, round(start + room / 2 - middle)))

@@ -58,7 +58,7 @@ PICTURES = {"window-proof.png": proof}
 def _play_until_stuck(controller: Controller) -> None:
     controller.play()
     session = controller.session
-    engine = engines.create(controller.engine, session.height, session.width, session.mine_count)
+    engine = engines.create(controller.setup.engine, session.height, session.width, session.mine_count)
     move = STUCK.first_move(0)
     while move is not None:
         controller.reveal(move)

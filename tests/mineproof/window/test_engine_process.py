@@ -70,7 +70,7 @@ def test_the_move_of_a_hint_is_that_of_solve(name: str) -> None:
     for seed in range(4):
         seen = draw_position(Size(6, 6, 8), seed, 1).observation
         hint = EngineWorker(engines.create).answer(Question("hint", name, 0, seen)).found
-        if hint.move is not None:  # nothing is certain, for a complete engine either
-            assert hint.move.cell == solve(seen, name).best
+        if hint.proof.is_mine is None:  # nothing is certain, for a complete engine either
+            assert hint.cell == solve(seen, name).best
         else:
             assert solve(seen, "sat").values[hint.proof.cell] is hint.proof.is_mine is False

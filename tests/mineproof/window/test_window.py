@@ -11,9 +11,9 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.conclusions import Role
+from mineproof.window.board_view import squares_of
 from mineproof.window.controller import SPEEDS
 from mineproof.window.event_loop import RIGHT
-from mineproof.window.shown_squares import squares_of
 from mineproof.window.start_choices import ROWS
 from tests.mineproof.window.windows import Windows, fixed
 
@@ -147,9 +147,9 @@ def test_hint_moves_nothing(windows: Windows) -> None:
         if level < 3:
             window.key("h")
     assert controller.session.reveals == before
-    assert controller.hinted is not None
-    window.click_cells(controller.hinted.cell)
-    assert controller.hinted is None
+    assert controller.questions.hint is not None
+    window.click_cells(controller.questions.hint.cell)
+    assert controller.questions.hint is None
 
 
 def test_that_a_cell_is_open_is_shown_by_two_layouts(windows: Windows) -> None:
@@ -199,11 +199,11 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     assert window.known.chances
     window.point_at((2, 3))
     assert window.proof.is_mine
-    assert [clue.source for clue in window.proof.clues] == [(1, 2)]
+    assert [*window.proof.whole.notes] == [(1, 2)]
     window.key("h")
-    assert window.controller.proof is None, "a hint takes its place"
+    assert window.controller.questions.proof is None, "a hint takes its place"
     window.point_at((0, 0))
-    assert window.controller.proof is None
+    assert window.controller.questions.proof is None
     window.key("k")
     assert not window.controller.questions.is_on
 
@@ -229,11 +229,11 @@ def test_the_engine_menu(windows: Windows) -> None:
     window.key("e")
     assert window.controller.overlay == "engine"
     window.key("down", "return")
-    assert (window.controller.engine, window.controller.overlay) == ("probability", "")
+    assert (window.controller.setup.engine, window.controller.overlay) == ("probability", "")
     window.click_on("engine", "sentence")
-    assert (window.controller.engine, window.controller.overlay) == ("sentence", "")
+    assert (window.controller.setup.engine, window.controller.overlay) == ("sentence", "")
     window.key("e", "escape")
-    assert (window.controller.engine, window.controller.screen) == ("sentence", "game")
+    assert (window.controller.setup.engine, window.controller.screen) == ("sentence", "game")
 
 
 def test_help_lists_the_keys_and_any_key_closes_it(windows: Windows) -> None:

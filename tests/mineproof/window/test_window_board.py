@@ -14,9 +14,8 @@ from game.minesweeper.sizes import Size
 from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square
 from game.puzzles.conclusions import Role
-from mineproof.window.canvas import Canvas
+from mineproof.window.canvas import Canvas, tile
 from mineproof.window.event_loop import draw
-from mineproof.window.tiles import tile
 from tests.mineproof.window.windows import Screenless, Windows
 
 LARGE = Boards(Size(200, 200, 6000), "safe", 1)

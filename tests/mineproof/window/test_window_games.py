@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -16,10 +17,10 @@ from game.minesweeper.sizes import Size
 from game.pictures.picture_data import Kind
 from game.recordings.game_recording import GameRecording
 from mineproof.game_analysis.game_review import review
+from mineproof.window.board_view import squares_of
 from mineproof.window.current_game import RecordedGame
 from mineproof.window.event_loop import LEFT, RIGHT
 from mineproof.window.play_command import keep_recording
-from mineproof.window.shown_squares import squares_of
 from mineproof.window.start_choices import MOST_CELLS, OWN
 from tests.mineproof.window.windows import Windows, fixed
 
@@ -28,8 +29,11 @@ def test_whatever_changes_what_is_shown_has_another_revision() -> None:
     layout = Layout(1, 4, frozenset([(0, 1)]))
     game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
     seen = [game.revision]
-    moves: list[Callable[[], object]] = [lambda: game.reveal((0, 0)), lambda: game.reveal((0, 1)), game.undo_loss]
-    moves += [lambda: game.replay(0), lambda: game.replay(None)]
+    moves: list[Callable[[], object]] = [
+        *(partial(game.click, "reveal", cell) for cell in ((0, 0), (0, 1))),
+        game.undo_loss,
+        *(partial(game.replay, moves) for moves in (0, None)),
+    ]
     for change in moves:
         change()
         seen.append(game.revision)
@@ -175,14 +179,14 @@ def test_a_review_of_a_game_that_is_stopped_hides_no_knowledge(windows: Windows)
 def test_a_taken_back_move_is_no_part_of_the_recording() -> None:
     layout = Layout(1, 4, frozenset({(0, 1)}))
     game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
-    game.reveal((0, 0))
+    game.click("reveal", (0, 0))
     for _ in range(2):
-        game.flag((0, 1))
-    game.reveal((0, 1))
+        game.click("flag", (0, 1))
+    game.click("reveal", (0, 1))
     game.undo_loss()
     assert game.recording(True) is None, "it goes on"
     for cell in ((0, 2), (0, 3)):
-        game.reveal(cell)
+        game.click("reveal", cell)
     found = game.recording(True)
     assert found is not None
     assert [click.click for click in found.clicks] == ["reveal", "flag", "flag", "reveal", "reveal"]

@@ -11,9 +11,9 @@ from game.minesweeper.game_session import Status
 from game.pictures.picture_data import Kind
 from game.puzzles.conclusions import Role
 from mineproof.window import shown_proof
+from mineproof.window.board_view import legend, squares_of
 from mineproof.window.event_loop import RIGHT
 from mineproof.window.shown_proof import ShownProof
-from mineproof.window.shown_squares import legend, squares_of
 from tests.mineproof.window.windows import Screenless, Windows, fixed
 
 BEYOND_SENTENCE = """
@@ -37,7 +37,7 @@ def test_the_legend_explains_what_is_seen_and_a_flag_on_a_safe_cell_is_wrong(win
     window.click_cells((0, 0))
     window.key("k")
     squares = squares_of(window.controller)
-    explained = [square for square, _ in legend({squares[r, c]: None for r in range(4) for c in range(4)})]
+    explained = [square for square, _ in legend({squares[r, c]: None for r in range(4) for c in range(4)}, "sat")]
     assert {square.kind for square in explained if not square.roles} == {Kind.PROVEN_SAFE, Kind.PROVEN_MINE}
     assert [square.roles for square in explained if square.roles] == [{Role.LAST}]
     window.click_cells((3, 1), button=RIGHT)
@@ -53,8 +53,8 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     square = squares_of(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
-    assert (window.proof.is_mine, window.proof.beyond) == (True, "sentence")
-    assert "beyond `sentence`" in window.proof.highlight().words
+    assert window.proof.is_mine
+    assert "beyond `sentence`" in window.proof.whole.words
     controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
     assert not controller.questions.beyond
@@ -69,7 +69,7 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     window.key("s")
     assert controller.questions.shown_steps == 1
     window.point_at((0, 0))  # the proof stays while it is shown step by step
-    assert controller.proof == proof
+    assert controller.questions.proof == proof
     for shown in range(2, len(proof.steps) + 1):
         window.key("s")
         assert controller.questions.shown_steps == shown
@@ -80,15 +80,17 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     window.key("s")
     window.key("escape")  # ends the steps before it leaves
     assert controller.questions.shown_steps is None
-    assert controller.proof is not None
+    assert controller.questions.proof is not None
 
 
 def test_of_a_long_proof_the_clues_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Observation.parse("1.")
-    proof = ShownProof.of(Explanation.that(seen, (0, 1), True, seen.clues()))
-    assert proof.highlight().words == f"(0, 1) is a mine: 1. {proof.steps[0].words}"
+    why = Explanation.that(seen, (0, 1), True, seen.clues())
+    proof = ShownProof.of(why)
+    assert proof.whole.words == f"(0, 1) is a mine: 1. {why.sentences[0]}"
+    assert proof.steps[0].words == f"Why (0, 1) is a mine, 1 of 1: {why.sentences[0]}"
     monkeypatch.setattr(shown_proof, "MOST_SENTENCES", 0)
-    assert proof.highlight().words == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
+    assert ShownProof.of(why).whole.words == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
 
 
 def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
@@ -128,10 +130,10 @@ def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     window.click_cells((0, 0))
     window.key("k")
     window.point_at((0, 1))
-    assert window.controller.proof is not None
+    assert window.controller.questions.proof is not None
     window.click_cells((0, 4))
     assert "Forced" in window.controller.result
-    assert window.controller.proof is None
+    assert window.controller.questions.proof is None
 
 
 def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Windows) -> None:
@@ -154,8 +156,8 @@ def test_the_steps_of_a_proof_that_is_out_of_sight_bring_it_into_sight(windows: 
     for _ in range(12):
         controller.viewport.zoom(1)
     controller.viewport.show((0, 0))
-    assert controller.proof is not None
-    cell, view = controller.proof.cell, controller.viewport
+    assert controller.questions.proof is not None
+    cell, view = controller.questions.proof.cell, controller.viewport
     assert view.cell_at(view.rect(cell).center) is None
     window.key("s")
     assert view.cell_at(view.rect(cell).center) == cell

@@ -86,8 +86,8 @@ class Screenless:
 
     @property
     def proof(self) -> ShownProof:
-        assert self.controller.proof is not None
-        return self.controller.proof
+        assert self.controller.questions.proof is not None
+        return self.controller.questions.proof
 
     @property
     def known(self) -> PuzzleConclusions:
