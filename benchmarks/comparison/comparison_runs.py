@@ -23,7 +23,7 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Block, Trial
 from benchmarks.harness.trial_workers import Workers, local_workers
 from benchmarks.subjects.board_sets import Source, boards_from
-from engines.processes.program_process import MEMORY
+from engines.processes import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout
 from game.minesweeper.sizes import Size

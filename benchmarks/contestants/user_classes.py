@@ -16,7 +16,7 @@ from typing import Any
 from benchmarks.command_line.classes_in_files import FILES, POLICY
 from engines import Engine, Guesser, Reasoner
 from engines.board.players.course_engine import is_player
-from engines.processes.function_process import FunctionProcess, ProcessEnded
+from engines.processes import FunctionProcess, ProcessEnded
 from engines.specs import Spec, is_installed, is_program, summary_of, takes_grid, unknown_name
 
 IMPORT_SECONDS = 120.0

@@ -1,6 +1,6 @@
 """Guarded processes: each makes the trials of a batch, and is ended from here if a trial exceeds its limit.
 
-The process (`guarded_program`) writes a line per trial. If no valid line arrives before a deadline, it is ended with
+The process runs `guarded_program.results` and writes a line per trial. If no valid line arrives before a deadline, it is ended with
 all its children: the current trial has failed, and a new process makes the remaining ones. Each thread has its own
 process.
 """
@@ -14,12 +14,11 @@ from types import NoneType
 from typing import Any
 
 from benchmarks.harness.batches import Batch
-from benchmarks.harness.guarded_program import READY, too_late
+from benchmarks.harness.guarded_program import READY, results, too_late
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import AT_FAULT, Failure, Trial
 from benchmarks.harness.trial_lines import BadLine, LineReader
-from engines.processes.function_process import as_line
-from engines.processes.program_process import Program, python_program
+from engines.processes import Program, as_line, python_program
 
 IMPORT_SECONDS = 120.0
 """Time limit for importing a contestant, even on a busy machine, in addition to a trial's limit."""
@@ -155,7 +154,7 @@ class Guarded:
             if self._stopped:
                 raise Stopped("the run was stopped")
             if self._program is None:
-                self._program = python_program("benchmarks.harness.guarded_program", memory=self._memory)
+                self._program = python_program(results, memory=self._memory)
             return self._program
 
     def _taken(self) -> Program:

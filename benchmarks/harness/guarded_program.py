@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -14,8 +13,7 @@ from benchmarks.harness.sent_modules import install, is_installed
 from benchmarks.harness.trial import Cause, Failure, Trial
 from benchmarks.harness.trial_kind import Refused
 from benchmarks.harness.trial_lines import write_line
-from engines.processes.function_process import from_line, serve
-from engines.processes.program_process import LONGEST_REASON
+from engines.processes import LONGEST_REASON, from_line
 from engines.registry.registry import register_again
 from game.errors import GaveUp, Unsound
 from game.wording import visible
@@ -100,7 +98,3 @@ def _words_of(error: BaseException) -> str:
 def too_late(limit: float) -> Failure:
     """Return the failure of a trial that exceeded its limit."""
     return Failure("late", f"no result within {limit:g} s")
-
-
-if __name__ == "__main__":
-    serve(results, *sys.argv[1:])

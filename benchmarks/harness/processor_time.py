@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
+from typing import Any
 
-from engines.processes.program_process import seconds_of_running
+from engines.processes import of_each, running
 
 try:
     import resource
@@ -15,9 +17,23 @@ except ImportError:  # on systems without it, `os.times` counts children
 
 def processor_seconds() -> float:
     """Return the processor time of this process, of its finished children, and of the engine programs now running."""
-    running = seconds_of_running()
+    programs = seconds_of_programs()
     if resource is None:
         times = os.times()
-        return running + time.process_time() + times[2] + times[3]
+        return programs + time.process_time() + times[2] + times[3]
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return running + time.process_time() + children.ru_utime + children.ru_stime
+    return programs + time.process_time() + children.ru_utime + children.ru_stime
+
+
+def seconds_of_programs() -> float:
+    """Return the processor time of all programs started by this process and still running, and of their children."""
+    return sum(sum(of_each(_seconds, program.pid)) for program in running if program.returncode is None)
+
+
+def _seconds(process: Any) -> float:
+    """Return the processor time of a process; on Linux including its ended children."""
+    times = process.cpu_times()
+    own = times.user + times.system  # in hundredths of seconds; Linux has a clock of nanoseconds for each process
+    if sys.platform == "linux":
+        own = time.clock_gettime(~process.pid << 3 | 2)  # as `clock_getcpuclockid(3)` numbers it
+    return float(own + times.children_user + times.children_system)

@@ -20,7 +20,7 @@ from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, R, Trial
 from benchmarks.harness.trial_kind import JUDGE, S, TrialKind
 from benchmarks.harness.trial_workers import Workers, run_trials
-from engines.processes.program_process import MEMORY
+from engines.processes import MEMORY
 
 if TYPE_CHECKING:  # imported only to show progress: guarded processes do not
     from benchmarks.command_line.progress_bar import Progress

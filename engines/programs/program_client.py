@@ -16,7 +16,7 @@ from functools import cache
 from threading import RLock
 from typing import Self
 
-from engines.processes.program_process import MEMORY, Program
+from engines.processes import MEMORY, Program
 from engines.programs.messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened
 from engines.specs import PROGRAM, Value
 from game.errors import UserError
@@ -153,7 +153,7 @@ class ProgramClient:
         with self._lock:
             if self._program is not None:
                 self._program.write(as_line({"quit": True}))
-                self._program.wait(GRACE_SECONDS)
+                self._program.status(GRACE_SECONDS)
                 self.end()
 
     def end(self) -> None:

@@ -19,7 +19,7 @@ from socket import SHUT_WR
 from typing import Any
 from urllib.parse import quote, unquote
 
-from engines.processes.function_process import FunctionProcess, ProcessEnded
+from engines.processes import FunctionProcess, ProcessEnded
 from mineproof.live.page_questions import answer
 
 ADDRESS = "127.0.0.1"

@@ -132,12 +132,12 @@ def _play_all(talk: Conversation, hello: Hello, found: Checked) -> None:
         check = Check(title, rule=exchange.rule)
         found.checks.append(check)
         try:
-            if not talk.program.is_running:
+            if talk.program.status() is not None:
                 talk.greet()
             farthest = max(farthest, talk.play(exchange, {**named, "": ask}))
         except UserError as error:
             check.wrong, check.sent, check.came = str(error), "\n".join(talk.sent), talk.came
-            if isinstance(error, Over) or not talk.program.is_running:
+            if isinstance(error, Over) or talk.program.status() is not None:
                 talk.program.end()
                 ended += 1
                 if ended == MOST_ENDED:
@@ -258,7 +258,7 @@ class Conversation:
             raise Broken(f"this is no {'hello' if kind is Hello else 'answer'}: {error}") from None
 
     def _await_end(self) -> None:
-        status = self.program.wait(GRACE_SECONDS)
+        status = self.program.status(GRACE_SECONDS)
         if status is None:
             raise Over("it goes on a second after `quit`; expected an end with status 0")
         if status != 0:

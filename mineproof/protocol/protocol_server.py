@@ -17,7 +17,7 @@ from typing import Any
 
 from engines.board.engine import Engine
 from engines.board.players.unverified_engine import UnverifiedEngine
-from engines.processes.program_process import LONGEST_LINE
+from engines.processes import LONGEST_LINE
 from engines.programs.messages import (
     ANY,
     VERSION,

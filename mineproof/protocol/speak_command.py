@@ -20,7 +20,7 @@ def speak(engine: Annotated[EngineNames, Parameter(metavar="NAME")], /, *, optio
         engine: the engine; `mineproof engines` lists them
         option: an option of the engine or its guesser, as in optimal.exact_limit=2000
     """
-    from engines.processes.function_process import serve
+    from engines.processes import serve
     from mineproof.protocol.protocol_server import ProtocolServer
 
     serve(ProtocolServer(engine_named(engine, option)).answers)

@@ -19,8 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from engines.processes.function_process import FunctionProcess, ProcessEnded
-from engines.processes.program_process import MEMORY
+from engines.processes import MEMORY, FunctionProcess, ProcessEnded
 from game.errors import UserError
 from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.statements.connectives import And, Formula, Not, Symbol

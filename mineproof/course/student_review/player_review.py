@@ -18,8 +18,7 @@ from typing import Any
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position
 from benchmarks.subjects.named_positions import named_positions
 from engines.board.players.course_engine import MakePlayer
-from engines.processes.function_process import FunctionProcess, ProcessEnded
-from engines.processes.program_process import MEMORY
+from engines.processes import MEMORY, FunctionProcess, ProcessEnded
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 from mineproof.course.student_review.faults import OFF_BOARD, Fault

@@ -14,7 +14,7 @@ import pytest
 
 import engines
 from benchmarks.subjects.drawn_positions import draw_position
-from engines.processes.function_process import FunctionProcess
+from engines.processes import FunctionProcess
 from game.minesweeper.sizes import Size
 from mineproof.live import live_site_files
 from mineproof.live.page_questions import answer

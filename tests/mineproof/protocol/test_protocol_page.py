@@ -18,7 +18,7 @@ from jsonschema import Draft202012Validator
 from msgspec.structs import fields
 
 import engines
-from engines.processes.program_process import Program
+from engines.processes import Program
 from engines.programs.messages import ABILITIES, ANY, BOARD, FORMULAS, AnnouncedOption, Hello, Question, Reply
 from engines.programs.program_client import Command
 from game.grid import NEIGHBORHOODS

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from engines.processes.function_process import FunctionProcess
+from engines.processes import FunctionProcess
 from game import Layout
 from game.grid import Cell
 from game.minesweeper.board_series import Boards
