@@ -1,8 +1,8 @@
 """Guarded processes: each makes the trials of a batch, and is ended from here if a trial exceeds its limit.
 
-The process runs `guarded_program.results` and writes a line per trial. If no valid line arrives before a deadline, it is ended with
-all its children: the current trial has failed, and a new process makes the remaining ones. Each thread has its own
-process.
+The process runs `guarded_program.results` and writes a line per trial. If no valid line arrives before a deadline, it
+is ended with all its children: the current trial has failed, and a new process makes the remaining ones. Each thread
+has its own process.
 """
 
 from __future__ import annotations
