@@ -35,7 +35,6 @@ from game.statements.connectives import Formula
 Task = Literal["play", "deduce", "compute chances"]
 """The task of a contestant: play games, deduce from a position, or compute the probability of each mine."""
 
-
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 """The engine for each method of the judge, if there are too many worlds to enumerate."""
 

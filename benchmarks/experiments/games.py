@@ -17,7 +17,7 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.analysis.values_by_subject import PairedTimes, paired_times
-from benchmarks.contestants import load, make_player
+from benchmarks.contestants import make_player
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
@@ -210,15 +210,13 @@ def games_table(summaries: Sequence[GamesSummary]) -> Table:
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResult:
     """Play one game. The time includes child processes of the contestant, once it has waited for their end."""
-    load(contestant)  # imports on first use are not measured
     compiled_player(contestant)
-    rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    if (played := play_compiled(contestant, layout, rng)) is not None:
+    played = play_compiled(contestant, layout, stream("player", seed, contestant, number))
+    if played is not None:
         outcome = Outcome(*played)
     else:
-        game = Minesweeper.from_layout(layout)
-        rng = stream("player", seed, contestant, number)
+        game, rng = Minesweeper.from_layout(layout), stream("player", seed, contestant, number)
         start = processor_seconds()
         player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
         outcome = play(game, player, first=layout.first)

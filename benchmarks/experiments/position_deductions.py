@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.contestants import load, make_player
+from benchmarks.contestants import make_player
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
@@ -21,7 +21,6 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     """Measure the hidden cells proved by a contestant from all reveals at once, and the processor time."""
     seen = position.observation
     rng = stream("player", seed, contestant, number)
-    load(contestant)  # imports on first use are not measured
     start = processor_seconds()
     deducer: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     for cell, count in seen.reveals.items():

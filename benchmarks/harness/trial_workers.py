@@ -10,15 +10,13 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.guarded_process import CannotTakePart, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.trial import Failure, Trial
 from game.errors import GaveUp
-
-T = TypeVar("T")
 
 BATCH_SECONDS = 1.0
 """The target duration of a batch, estimated from earlier batches. Sending a batch takes under 1% of the target."""
@@ -136,7 +134,7 @@ def run_trials(
             future.cancel()
 
 
-def _done(pending: Collection[Future[T]], workers: Workers) -> set[Future[T]]:
+def _done(pending: Collection[Future[Made]], workers: Workers) -> set[Future[Made]]:
     """Wait for at least one of `pending`; a long wait is explained to the user, if the reason is known."""
     complaint = None
     while True:
