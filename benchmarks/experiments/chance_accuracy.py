@@ -26,8 +26,7 @@ from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Amount, Count
-from benchmarks.harness.trial_kind import Refused
+from benchmarks.harness.trial import Amount, Count, Refused
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.drawn_positions import Position
 from game.errors import GaveUp

@@ -11,7 +11,7 @@ from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial_kind import JUDGE, TrialKind
+from benchmarks.harness.trial import JUDGE, TrialKind
 from benchmarks.judge import Judgement, in_order, judge
 from benchmarks.subjects.drawn_positions import Position
 from engines import Engine

@@ -21,8 +21,7 @@ from benchmarks.harness.record_reader import (
     Worker,
     nothing_tried,
 )
-from benchmarks.harness.trial import Block, Trial
-from benchmarks.harness.trial_kind import TrialKind
+from benchmarks.harness.trial import Block, Trial, TrialKind
 from benchmarks.harness.trial_lines import encode_lines, write_block, write_line
 
 

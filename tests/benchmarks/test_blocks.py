@@ -21,8 +21,7 @@ from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.record_reader import BadRecord
 from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trial import Block, Trial
-from benchmarks.harness.trial_kind import TrialKind
+from benchmarks.harness.trial import Block, Trial, TrialKind
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.minesweeper.sizes import Size
