@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -26,7 +25,7 @@ class Known(Peer):
     options: ClassVar[Mapping[str, AnnouncedOption]] = {"depth": AnnouncedOption("int", 1, 1, 8)}
     error: Exception | None = None
 
-    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
         if self.error is not None:
             raise self.error
         assert board.rows == (b"1..",)
@@ -34,7 +33,7 @@ class Known(Peer):
 
 
 def replies_to(*messages: dict[str, Any] | bytes, error: Exception | None = None) -> list[dict[str, Any]]:
-    peer = Known(Path())
+    peer = Known()
     peer.error = error
     lines = [one if isinstance(one, bytes) else json.dumps(one).encode() for one in messages]
     return [json.loads(line) for line in answers(peer, lines)]
