@@ -108,11 +108,14 @@ def test_building_says_what_is_missing_or_fails(tmp_path: Path, monkeypatch: pyt
 
 def test_a_name_is_added_to_the_file_of_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mineproof.toml").write_text('# mine\n[engines]\nown = "cmd:./own"\n\n')
-    name_program("pseq", command := r"cmd:python 'C:\a b' \"", tmp_path)
+    for command in ("cmd:./older", r"cmd:python 'C:\a b' \""):
+        name_program("pseq", command, tmp_path)
     monkeypatch.chdir(tmp_path)
     named = {spec.name: spec.target for spec in named_programs()}
     assert named == {"own": "cmd:./own", "pseq": command}
     assert (tmp_path / "mineproof.toml").read_text().startswith("# mine\n")
+    (tmp_path / "new").mkdir()
+    assert name_program("a", "cmd:./a", tmp_path / "new").read_text() == '[engines]\na = "cmd:./a"\n'
 
 
 def test_minesolve_is_not_asked_about_more_than_it_has_room_for() -> None:
