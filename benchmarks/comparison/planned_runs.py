@@ -11,14 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.contestants import missing, spec_of
+from benchmarks.contestants import missing, spec_of, without_duplicates
 from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
-from benchmarks.contestants.duplicate_contestants import without_duplicates
 from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, speed
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trial_kind import TrialKind
+from benchmarks.harness.trial import TrialKind
 from benchmarks.subjects.board_sets import BoardSet, positions_on
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions

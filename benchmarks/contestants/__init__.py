@@ -22,7 +22,7 @@ from benchmarks.command_line.value_parsers import split_names
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.contestants.user_classes import own_class, player_error
-from benchmarks.harness.trial_kind import JUDGE, ContestantQueries, Refused
+from benchmarks.harness.trial import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
 from engines.registry import registry
 from engines.registry.engine_creation import check_options
@@ -34,7 +34,6 @@ from game.statements.connectives import Formula
 
 Task = Literal["play", "deduce", "compute chances"]
 """The task of a contestant: play games, deduce from a position, or compute the probability of each mine."""
-
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 """The engine for each method of the judge, if there are too many worlds to enumerate."""
@@ -202,6 +201,32 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 def square_only(names: Iterable[str]) -> dict[str, str]:
     """Map each of `names` that plays only square boards to a sentence with this reason."""
     return {name: f"{name} plays only square boards" for name in sorted(names) if not spec_of(name).takes_grid}
+
+
+def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:
+    """Return `names`, with one contestant for each group with the same play; see `duplicates_by_play`."""
+    names = tuple(names)
+    groups = duplicates_by_play(names)
+    return tuple(name for name in names if name not in groups)
+
+
+def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
+    """Map each duplicate contestant to the contestant kept in its place: complete engines with the same guesser.
+
+    They make the same moves, except for random choices. Engines complete within limits are the first to go; one used by
+    the judge is preferred.
+    """
+    groups: dict[str, dict[str, Spec]] = {}
+    for name in filter(is_engine, names):
+        known = spec_of(name)
+        if known.complete and not missing([name]):
+            groups.setdefault(known.guesser, {})[name] = known
+    found = {}
+    for group in groups.values():
+        unbounded = [name for name, known in group.items() if known.completeness == "yes"] or [*group]
+        representative = min(unbounded, key=lambda name: name not in JUDGED_BY.values())
+        found.update({name: representative for name in group if name != representative})
+    return found
 
 
 @cache

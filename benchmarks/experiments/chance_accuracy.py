@@ -20,14 +20,13 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
-from benchmarks.contestants import load, make_player
+from benchmarks.contestants import make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Amount, Count
-from benchmarks.harness.trial_kind import Refused
+from benchmarks.harness.trial import Amount, Count, Refused
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.drawn_positions import Position
 from game.errors import GaveUp
@@ -138,7 +137,6 @@ def _unless_rounded(value: float) -> float:
 def measure(contestant: str, number: int, position: Position, seed: int) -> ChancesResult:
     """Measure the accuracy of a contestant's chances. Raises `Refused` for a contestant without `probabilities`."""
     seen = position.observation
-    load(contestant)  # imports on first use are not measured
     start = processor_seconds()
     rng = stream("player", seed, contestant, number)
     player = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)

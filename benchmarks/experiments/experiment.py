@@ -17,8 +17,7 @@ from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.experiments.run_options import Limits
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trial import R
-from benchmarks.harness.trial_kind import ContestantQueries, S, TrialKind
+from benchmarks.harness.trial import ContestantQueries, R, S, TrialKind
 from benchmarks.harness.trial_workers import Workers
 
 Conclude = Callable[[Summary[Any]], Iterable[str]]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from math import fsum, nan
 from typing import Annotated, Any, ClassVar
@@ -17,8 +19,7 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.analysis.values_by_subject import PairedTimes, paired_times
-from benchmarks.contestants import load, make_player
-from benchmarks.experiments.compiled_play import compiled_player, play_compiled
+from benchmarks.contestants import announced_spec, load, make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
 from benchmarks.experiments.startup_checks import first_move
@@ -30,6 +31,14 @@ from benchmarks.harness.trial import Block, R
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Outcome, play
+
+try:
+    from game import compiled_games
+except ImportError:  # an optional part of the package
+    compiled_games = None  # type: ignore[assignment]
+
+NATIVE = "engines.native.native_engine:NativeEngine"
+"""The engine with compiled players."""
 
 
 @dataclass(frozen=True)
@@ -208,17 +217,34 @@ def games_table(summaries: Sequence[GamesSummary]) -> Table:
     )
 
 
+@cache
+def compiled_player(contestant: str) -> object | None:
+    """Return the contestant's compiled player, cached for all games of this process; None without one."""
+    if compiled_games is None or announced_spec(contestant).target != NATIVE:
+        return None
+    load(contestant)
+    engine = make_player(contestant, 1, 1, 0, random.Random())
+    return engine.compiled_player()  # type: ignore[attr-defined, no-any-return]
+
+
+def play_compiled(contestant: str, layout: Layout, *randomness: Any, game: str = "play") -> Any:
+    """Play a game, "play" or "never_lose", by the compiled player; None if only the Python loop can play it."""
+    player = compiled_player(contestant)
+    if player is None or not layout.grid.is_square:
+        return None
+    size = layout.height, layout.width
+    return getattr(compiled_games, game)(player, *size, layout.mines, layout.first, *randomness)
+
+
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResult:
     """Play one game. The time includes child processes of the contestant, once it has waited for their end."""
-    load(contestant)  # imports on first use are not measured
     compiled_player(contestant)
-    rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    if (played := play_compiled(contestant, layout, rng)) is not None:
+    played = play_compiled(contestant, layout, stream("player", seed, contestant, number))
+    if played is not None:
         outcome = Outcome(*played)
     else:
-        game = Minesweeper.from_layout(layout)
-        rng = stream("player", seed, contestant, number)
+        game, rng = Minesweeper.from_layout(layout), stream("player", seed, contestant, number)
         start = processor_seconds()
         player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
         outcome = play(game, player, first=layout.first)

@@ -19,17 +19,15 @@ from benchmarks.analysis.pairwise_comparisons import Gap, gaps
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.analysis.values_by_subject import Times
-from benchmarks.contestants import CONTESTANT_QUERIES, load, make_player
-from benchmarks.experiments.compiled_play import compiled_player, play_compiled
+from benchmarks.contestants import CONTESTANT_QUERIES, make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
-from benchmarks.experiments.games import PlayFigures, PlaySummary
+from benchmarks.experiments.games import PlayFigures, PlaySummary, compiled_player, play_compiled
 from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Block
-from benchmarks.harness.trial_kind import Refused
+from benchmarks.harness.trial import Block, Refused
 from engines.board.engine_position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
@@ -104,7 +102,6 @@ class CommonTies(random.Random):
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLoseResult:
     """Play one game. Raises `Refused` on grids that are not square, and without the compiled core."""
-    load(contestant)
     compiled_player(contestant)
     game = f"never lose/{seed}/{number}"
     redraws = stream(game).getrandbits(64)

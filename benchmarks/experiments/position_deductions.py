@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.contestants import load, make_player
+from benchmarks.contestants import make_player
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial_kind import JUDGE, TrialKind
+from benchmarks.harness.trial import JUDGE, TrialKind
 from benchmarks.judge import Judgement, in_order, judge
 from benchmarks.subjects.drawn_positions import Position
 from engines import Engine
@@ -21,7 +21,6 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     """Measure the hidden cells proved by a contestant from all reveals at once, and the processor time."""
     seen = position.observation
     rng = stream("player", seed, contestant, number)
-    load(contestant)  # imports on first use are not measured
     start = processor_seconds()
     deducer: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     for cell, count in seen.reveals.items():

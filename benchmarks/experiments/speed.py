@@ -19,7 +19,7 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
 from benchmarks.analysis.values_by_subject import Times, paired_times
-from benchmarks.contestants import load, make_player
+from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.startup_checks import first_move
@@ -161,7 +161,6 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     numbers = {cell: game.nearby_mines(cell) for cell in free}
     spare = list(numbers)
     stream("help", seed, number).shuffle(spare)
-    load(contestant)  # imports on first use are not measured
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
     player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)

@@ -7,11 +7,12 @@ core: `python -m benchmarks speed --against-reference` fails if a ratio is at le
 from __future__ import annotations
 
 import gc
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+
+import msgspec
 
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
@@ -84,10 +85,9 @@ def measured(boards: Sequence[tuple[str, int]] = BOARDS, pairs: int = PAIRS) -> 
     return CoreSpeed(commit_of(HOME), versions()["python"], ratios)
 
 
-def kept_speed() -> CoreSpeed | None:
-    """Return the newest of the kept measurements; None without any."""
-    lines = KEPT.read_text().splitlines() if KEPT.exists() else []
-    return CoreSpeed(**json.loads(lines[-1])) if lines else None
+def kept_speed() -> CoreSpeed:
+    """Return the newest of the kept measurements."""
+    return msgspec.json.decode(KEPT.read_bytes().splitlines()[-1], type=CoreSpeed)
 
 
 def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
@@ -104,16 +104,11 @@ def compare_with_reference(keep: bool) -> int:
     from benchmarks.command_line.terminal import make_console  # here, as guarded processes show nothing
 
     kept, now = kept_speed(), measured()
-    before = {} if kept is None else kept.ratios
     title = f"Processor time in times that of {TEXTBOOK}, the median of {PAIRS} rounds"
-    columns: list[str | Metric] = [
-        "contestant",
-        Metric("", label="now"),
-        Metric("", label=f"at {kept.commit}" if kept else "kept"),
-    ]
-    rows = [[name, ratio, before.get(name)] for name, ratio in now.ratios.items()]
+    columns = "contestant", *(Metric("", label=label) for label in ("now", f"at {kept.commit}"))
+    rows = [[name, ratio, kept.ratios.get(name)] for name, ratio in now.ratios.items()]
     make_console().print(Table(title, columns, rows))
     if keep:
-        with KEPT.open("a", newline="\n") as file:
-            file.write(json.dumps(asdict(now)) + "\n")
-    return 0 if kept is None else report_faults(slower_than(kept, now))
+        with KEPT.open("ab") as file:
+            file.write(msgspec.json.encode(now) + b"\n")
+    return report_faults(slower_than(kept, now))

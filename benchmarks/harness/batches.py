@@ -9,8 +9,7 @@ from typing import Generic
 
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.sent_modules import Sent
-from benchmarks.harness.trial import Failure, R, Trial
-from benchmarks.harness.trial_kind import S, TrialKind
+from benchmarks.harness.trial import Failure, R, S, Trial, TrialKind
 from engines.registry.registry import registered
 from engines.specs import Spec
 

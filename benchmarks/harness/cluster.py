@@ -48,8 +48,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             raise ClusterLost(f"the cluster at {address} has no workers; {remedy}")
 
         def jobs() -> int:
-            threads: dict[str, int] = client.nthreads()
-            return max(1, sum(threads.values()))
+            return max(1, int(sum(client.nthreads().values())))
 
         try:
             yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint)

@@ -110,8 +110,10 @@ class Guarded:
         Raises `CannotTakePart` if a new process ends during the imports. A process used before may have been broken by
         an earlier contestant, and is replaced.
         """
-        if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
-            self._taken().end()  # it may have imported what was sent before, of the same name
+        if (self._sent, self._memory) != (batch.sent, batch.memory):
+            self._movers.clear()
+            if self._program is not None:
+                self._taken().end()  # it may have imported what was sent before, of the same name
         is_new = self._program is None
         self._sent, self._memory = batch.sent, batch.memory
         program = self._started()

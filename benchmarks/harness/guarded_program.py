@@ -10,8 +10,7 @@ from typing import Any
 
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.sent_modules import install, is_installed
-from benchmarks.harness.trial import Cause, Failure, Trial
-from benchmarks.harness.trial_kind import Refused
+from benchmarks.harness.trial import Cause, Failure, Refused, Trial
 from benchmarks.harness.trial_lines import write_line
 from engines.processes import LONGEST_REASON, from_line
 from engines.registry.registry import register_again

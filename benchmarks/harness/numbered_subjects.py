@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Generic, Self
 
-from benchmarks.harness.trial_kind import S
+from benchmarks.harness.trial import S
 
 SAMPLE = 8
 """The minimum number of drawn subjects in a digest."""

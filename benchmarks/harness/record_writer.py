@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from benchmarks.harness.machine_and_versions import Machine
@@ -22,8 +21,7 @@ from benchmarks.harness.record_reader import (
     Worker,
     nothing_tried,
 )
-from benchmarks.harness.trial import Block, Trial
-from benchmarks.harness.trial_kind import TrialKind
+from benchmarks.harness.trial import Block, Trial, TrialKind
 from benchmarks.harness.trial_lines import encode_lines, write_block, write_line
 
 
@@ -70,7 +68,7 @@ class Recorder:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *error: object) -> None:
         try:
             self._write_held()
         finally:

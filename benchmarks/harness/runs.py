@@ -17,8 +17,7 @@ from benchmarks.harness.record_reader import nothing_tried
 from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_number_set import SubjectNumbers
-from benchmarks.harness.trial import Block, R, Trial
-from benchmarks.harness.trial_kind import JUDGE, S, TrialKind
+from benchmarks.harness.trial import JUDGE, Block, R, S, Trial, TrialKind
 from benchmarks.harness.trial_workers import Workers, run_trials
 from engines.processes import MEMORY
 

@@ -80,16 +80,13 @@ def _folder_of(name: str) -> Path | None:
     return folder.parent if spec.submodule_search_locations is not None else folder
 
 
-class SentModules:
-    """Finds the modules `sent` to this process, before installed modules."""
-
-    def __init__(self) -> None:
-        self.sent: dict[str, SentModule] = {}
+class SentModules(dict[str, SentModule]):
+    """The modules sent to this process, which are found before installed modules."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        module = self.sent.get(fullname)
+        module = self.get(fullname)
         return None if module is None else spec_from_file_location(fullname, module.path, loader=module)
 
 
@@ -100,4 +97,4 @@ def install(sent: Sent) -> None:
     """Let this process import the modules that were `sent`."""
     if _IMPORTABLE not in sys.meta_path:
         sys.meta_path.insert(0, _IMPORTABLE)
-    _IMPORTABLE.sent.update(sent)
+    _IMPORTABLE.update(sent)

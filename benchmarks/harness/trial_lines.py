@@ -15,8 +15,7 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.harness.trial import Block, Failure, Trial
-from benchmarks.harness.trial_kind import TrialKind
+from benchmarks.harness.trial import Block, Failure, Trial, TrialKind
 
 _NOTHING = msgspec.Raw()
 

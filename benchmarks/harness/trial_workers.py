@@ -5,20 +5,17 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.guarded_process import CannotTakePart, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.trial import Failure, Trial
 from game.errors import GaveUp
-
-T = TypeVar("T")
 
 BATCH_SECONDS = 1.0
 """The target duration of a batch, estimated from earlier batches. Sending a batch takes under 1% of the target."""
@@ -98,11 +95,10 @@ def run_trials(
 
     The contestant that is furthest behind comes next. Two batches per worker are in progress, so no worker has to wait.
     """
-    pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
-    lost: Counter[tuple[str, int]] = Counter()
+    pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any], int]] = {}
 
-    def hand_out(batch: Batch[Any, Any], queue: Queue[Any, Any]) -> None:
-        pending[workers.executor.submit(make_batch, batch, workers.elsewhere)] = batch, queue
+    def hand_out(batch: Batch[Any, Any], queue: Queue[Any, Any], times_lost: int = 0) -> None:
+        pending[workers.executor.submit(make_batch, batch, workers.elsewhere)] = batch, queue, times_lost
 
     try:
         while True:
@@ -115,15 +111,13 @@ def run_trials(
             if not pending:
                 return
             for future in _done(pending, workers):
-                batch, queue = pending.pop(future)
+                batch, queue, times_lost = pending.pop(future)
                 try:
                     made = future.result()
                 except workers.lost as error:
-                    # Dask itself retries the batch of a lost worker only a few times.
-                    lost[batch.contestant, batch.numbers[0]] += 1
-                    if lost[batch.contestant, batch.numbers[0]] > MOST_LOST:
+                    if times_lost == MOST_LOST:  # Dask itself retries the batch of a lost worker only a few times
                         raise ClusterLost(f"every worker that tried {batch.contestant} was lost: {error}") from error
-                    hand_out(batch, queue)
+                    hand_out(batch, queue, times_lost + 1)
                     continue
                 if made.broken is not None:
                     for failed in queue.fail_all(made.broken, batch.numbers):
@@ -136,7 +130,7 @@ def run_trials(
             future.cancel()
 
 
-def _done(pending: Collection[Future[T]], workers: Workers) -> set[Future[T]]:
+def _done(pending: Collection[Future[Made]], workers: Workers) -> set[Future[Made]]:
     """Wait for at least one of `pending`; a long wait is explained to the user, if the reason is known."""
     complaint = None
     while True:

@@ -20,8 +20,7 @@ import msgspec
 
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.record_reader import BEGINNING, NOTES, Record
-from benchmarks.harness.trial import Block
-from benchmarks.harness.trial_kind import TrialKind
+from benchmarks.harness.trial import Block, TrialKind
 from benchmarks.harness.trial_lines import encode_lines
 from game.errors import UserError
 

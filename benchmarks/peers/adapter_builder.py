@@ -99,17 +99,7 @@ def _run(name: str, words: list[str]) -> None:
 
 
 def name_program(name: str, command: str, folder: Path) -> Path:
-    """Set the line of a program in the `mineproof.toml` of this folder, and return that file.
-
-    >>> import tempfile
-    >>> place = Path(tempfile.mkdtemp())
-    >>> for name, command in [("a", "cmd:./a"), ("b", "cmd:./b"), ("a", "cmd:./c")]:
-    ...     _ = name_program(name, command, place)
-    >>> print((place / FILE).read_text(), end="")
-    [engines]
-    a = "cmd:./c"
-    b = "cmd:./b"
-    """
+    """Set the line of a program in the `mineproof.toml` of this folder, and return that file."""
     path = folder / FILE
     text = path.read_text(encoding="utf-8").rstrip("\n") if path.exists() else ""
     if not ENGINES.search(text):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -51,10 +50,9 @@ class Minesolve(Peer):
     }
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
         self._library = ctypes.CDLL(str(next(folder.resolve().glob("libminesolve.*"))))
 
-    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
         """Solve a board; see `Peer.solve`. Chances of 0 and 1 are certain; other chances may be approximate."""
         cells = board.height * board.width
         if cells > MOST_CELLS:

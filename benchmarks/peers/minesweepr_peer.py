@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,6 @@ class Minesweepr(Peer):
     name = "minesweepr"
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
         sys.path.insert(0, str(folder.resolve()))
         from minesweepr import minesweeper, minesweeper_util  # type: ignore[import-not-found]
 
@@ -25,7 +23,7 @@ class Minesweepr(Peer):
         minesweeper.Reduceable.__lt__ = lambda one, other: id(one) < id(other)
         self._util: Any = minesweeper_util
 
-    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
         """Solve a board with the call made by minesweepr's web page; see `Peer.solve`."""
         text = b"\n".join(board.rows).decode().replace("0", "_").replace(".", "x").replace("_", ".")
         found = self._util.api_solve({"board": text, "total_mines": board.total})["solution"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -24,10 +23,9 @@ class MsToollib(Peer):
     name = "ms_toollib"
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
         self._program: Any = import_module("ms_toollib")  # untyped
 
-    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
         shown = [[NOT_REVEALED if sign == HIDDEN else sign - 48 for sign in row] for row in board.rows]
         try:
             rows, _ = self._program.cal_probability_onboard(shown, board.total)

@@ -12,6 +12,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -72,11 +73,12 @@ class Peer(ABC):
     version: str = ""
     options: ClassVar[Mapping[str, AnnouncedOption]] = {}
 
-    def __init__(self, folder: Path) -> None:
-        self.values: dict[str, Value] = {name: option.default for name, option in self.options.items()}
+    @cached_property
+    def values(self) -> dict[str, Value]:
+        return {name: option.default for name, option in self.options.items()}
 
     @abstractmethod
-    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
         """Solve a board. Raises `Contradiction` if no layout fits, and `GaveUp` at a limit of its own."""
 
     def set(self, values: Message) -> None:
@@ -87,7 +89,7 @@ class Peer(ABC):
             least, most = self.options[name].min, self.options[name].max
             if isinstance(value, (int, float)) and not (least is None or most is None or least <= value <= most):
                 raise UserError(f"{name} is {value}; expected {least:g} to {most:g}")
-        self.values |= found
+        self.values.update(found)
 
 
 def answers(peer: Peer, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -125,10 +127,9 @@ def _answer(peer: Peer, message: Message) -> Message | None:
 
 
 def _found(peer: Peer, question: Question) -> Message:
-    ask, board, rng = question.ask, SeenBoard.of(question), random.Random(question.seed)
-    limit = ""
+    ask, board, limit = question.ask, SeenBoard.of(question), ""
     try:
-        found = _solved(peer, board, ask == "move", rng)
+        found = _solved(peer, board, ask == "move")
     except Contradiction:
         return {"contradiction": True}
     except GaveUp as error:
@@ -143,18 +144,19 @@ def _found(peer: Peer, question: Question) -> Message:
     elif ask == "deduce":
         answer |= {"mines": [*map(board.place, mines)], "safes": [*map(board.place, safes)], "complete": False}
     else:
-        move = _move(found, [cell for cell in hidden if cell not in board.closed], rng)
+        free = [cell for cell in hidden if cell not in board.closed]
+        move = _move(found, free, random.Random(question.seed))
         answer |= {"cell": None if move is None else board.place(move), "safe": move in safes}
     return answer
 
 
-def _solved(peer: Peer, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+def _solved(peer: Peer, board: SeenBoard, wants_move: bool) -> PeerAnswer:
     hidden = board.hidden
     if board.total is None:
         raise GaveUp(f"{peer.name} needs the total of mines")
     if not 0 <= board.total <= len(hidden):
         raise Contradiction(f"{board.total} mines, and {len(hidden)} cells are hidden")
-    return peer.solve(board, wants_move, rng) if len(hidden) > board.total else PeerAnswer(dict.fromkeys(hidden, 1.0))
+    return peer.solve(board, wants_move) if len(hidden) > board.total else PeerAnswer(dict.fromkeys(hidden, 1.0))
 
 
 def _move(found: PeerAnswer, free: Sequence[int], rng: random.Random) -> int | None:

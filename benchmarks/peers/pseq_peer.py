@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -23,10 +22,9 @@ class Pseq(Peer):
     }
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
         self._library = ctypes.CDLL(str(next(folder.resolve().glob("libpseq.*"))))
 
-    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
         signs = b"".join(board.rows)
         numbers = (ctypes.c_int * len(signs))(*(-1 if sign == HIDDEN else sign - 48 for sign in signs))
         chances, moves = (ctypes.c_double * len(signs))(), (ctypes.c_int * len(signs))()

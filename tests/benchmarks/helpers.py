@@ -29,8 +29,7 @@ from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_reader import Record
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trial import Failure, Trial
-from benchmarks.harness.trial_kind import JUDGE
+from benchmarks.harness.trial import JUDGE, Failure, Trial
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.layout_sources import DrawnLayouts

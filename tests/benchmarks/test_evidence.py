@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
-from benchmarks.contestants.duplicate_contestants import without_duplicates
+from benchmarks.contestants import without_duplicates
 from benchmarks.experiments.chance_accuracy import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.pooled_games import play_table, ranked
 from benchmarks.harness.trial import Trial

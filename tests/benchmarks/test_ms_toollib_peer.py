@@ -7,19 +7,13 @@ from typing import Any
 
 import pytest
 
-from benchmarks.contestants import check_known, contestants, load, make_player, spec_of
+from benchmarks.contestants import check_known, contestants, make_player, spec_of
 from engines import ProbabilityEngine
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.referee import play
 from tests.support.commands import Command
-
-
-def test_a_missing_program_is_named_with_what_mends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ms_toollib", None)  # as if it were not installed
-    with pytest.raises(ImportError, match=r"pip install 'mineproof\[peers\]'"):
-        load.__wrapped__("ms_toollib")
 
 
 class Watched:

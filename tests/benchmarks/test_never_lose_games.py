@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.game_results import NeverLoseResult
-from benchmarks.experiments.games import measure as measure_game
+from benchmarks.experiments.games import compiled_player, measure as measure_game, play_compiled
 from benchmarks.experiments.never_lose_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
 from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Trial
-from benchmarks.harness.trial_kind import Refused
+from benchmarks.harness.trial import Refused, Trial
 from benchmarks.subjects.layout_sources import draw_layout
 from engines import create, win_probability
 from engines.registry import registry

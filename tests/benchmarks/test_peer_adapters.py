@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -26,7 +25,7 @@ class Known(Peer):
     options: ClassVar[Mapping[str, AnnouncedOption]] = {"depth": AnnouncedOption("int", 1, 1, 8)}
     error: Exception | None = None
 
-    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
         if self.error is not None:
             raise self.error
         assert board.rows == (b"1..",)
@@ -34,7 +33,7 @@ class Known(Peer):
 
 
 def replies_to(*messages: dict[str, Any] | bytes, error: Exception | None = None) -> list[dict[str, Any]]:
-    peer = Known(Path())
+    peer = Known()
     peer.error = error
     lines = [one if isinstance(one, bytes) else json.dumps(one).encode() for one in messages]
     return [json.loads(line) for line in answers(peer, lines)]
@@ -109,11 +108,14 @@ def test_building_says_what_is_missing_or_fails(tmp_path: Path, monkeypatch: pyt
 
 def test_a_name_is_added_to_the_file_of_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mineproof.toml").write_text('# mine\n[engines]\nown = "cmd:./own"\n\n')
-    name_program("pseq", command := r"cmd:python 'C:\a b' \"", tmp_path)
+    for command in ("cmd:./older", r"cmd:python 'C:\a b' \""):
+        name_program("pseq", command, tmp_path)
     monkeypatch.chdir(tmp_path)
     named = {spec.name: spec.target for spec in named_programs()}
     assert named == {"own": "cmd:./own", "pseq": command}
     assert (tmp_path / "mineproof.toml").read_text().startswith("# mine\n")
+    (tmp_path / "new").mkdir()
+    assert name_program("a", "cmd:./a", tmp_path / "new").read_text() == '[engines]\na = "cmd:./a"\n'
 
 
 def test_minesolve_is_not_asked_about_more_than_it_has_room_for() -> None:

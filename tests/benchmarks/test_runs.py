@@ -79,7 +79,7 @@ UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file des
         pytest.param("Forking", "late", "no result within 0.7 s", marks=FORKS),
         pytest.param("Leaving", "late", "no result within 0.7 s", marks=FORKS),
         ("Undisturbed", "late", "no result within 0.7 s"),
-        ("Raising", "raised", "ZeroDivisionError in line 127 of faulty.py: of its own making"),
+        ("Raising", "raised", "ZeroDivisionError in line 119 of faulty.py: of its own making"),
         ("Exiting", "raised", "sys.exit(3) was called"),
         pytest.param("Panicking", "crashed", "crashed: SIGABRT (it is the end)", marks=SIGNALS),
         ("Closing", "crashed", UNWRITTEN),

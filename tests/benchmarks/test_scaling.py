@@ -1,15 +1,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
-
-import pytest
 
 from benchmarks.experiments import scaling
 from benchmarks.experiments.scaling import ANSWERED, INCOMPLETE, MODEL_CHECK, ScalingResult, ScalingSummary, knights_run
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_workers import Workers
-from game.statements.sentence import Sentence
 from tests.benchmarks.helpers import measured, plan_of, summed_up
 
 
@@ -60,10 +56,3 @@ def test_two_that_differ_are_at_fault_unless_one_is_incomplete() -> None:
     [fault] = summed_up(ScalingSummary, plan, trials).faults()
     assert fault.contestants == (MODEL_CHECK, "sat")
     assert summed_up(ScalingSummary, plan, [trials[0], Trial("sat", 1, Failure("late", "")), trials[2]]).faults() == []
-
-
-def test_there_is_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    ticks = count()
-    monkeypatch.setattr(scaling, "processor_seconds", lambda: next(ticks))
-    problem = scaling.Problem((Sentence([(0, 0), (0, 1)], 2),), ((0, 0),))
-    assert {scaling.measure(name, 0, problem, 0) for name in (MODEL_CHECK, "sat")} == {ScalingResult(1, 1)}

@@ -20,18 +20,17 @@ def test_what_takes_half_again_as_long_as_kept_is_named() -> None:
 
 def test_everybody_is_timed_beside_the_textbook() -> None:
     assert all(ratio > 0 for ratio in measured([("3x3/2", 0)], pairs=2).ratios.values())
-    kept = kept_speed()
-    assert kept is not None
-    assert kept.ratios.keys() == speed_reference.TIMED.keys()
+    assert kept_speed().ratios.keys() == speed_reference.TIMED.keys()
 
 
 def test_a_measurement_is_compared(bench: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.jsonl"
+    path.write_bytes(before := speed_reference.KEPT.read_bytes())
     monkeypatch.setattr(speed_reference, "measured", lambda: KEPT)
     monkeypatch.setattr(speed_reference, "KEPT", path)
     bench("speed --against-reference")
-    assert not path.exists()
+    assert path.read_bytes() == before
     bench("speed --keep-reference")
-    assert kept_speed() == KEPT
+    assert (path.read_bytes().startswith(before), kept_speed()) == (True, KEPT)
     monkeypatch.setattr(speed_reference, "measured", lambda: replace(KEPT, ratios={"sat": 0.5, "sentence": 0.03}))
     assert "sat takes 25.00 times" in bench("speed --against-reference", status=1).err

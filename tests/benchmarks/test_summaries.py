@@ -25,8 +25,7 @@ from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_number_set import SubjectNumbers
-from benchmarks.harness.trial import Failure, Trial
-from benchmarks.harness.trial_kind import JUDGE
+from benchmarks.harness.trial import JUDGE, Failure, Trial
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.drawn_positions import DrawnPositions

@@ -65,16 +65,12 @@ def burn() -> None:
 
 
 class Slow(RandomPlayer):
-    """Uses processor time before each guess."""
-
     def make_random_move(self) -> Cell | None:
         burn()
         return super().make_random_move()
 
 
 class Delegating(RandomPlayer):
-    """Lets a child process use processor time before each guess."""
-
     def make_random_move(self) -> Cell | None:
         if os.fork() == 0:
             burn()
@@ -93,8 +89,6 @@ class Afraid(RandomPlayer):
 
 
 class Greedy(RandomPlayer):
-    """Allocates memory until there is no more."""
-
     def make_random_move(self) -> Cell | None:
         taken = []
         while True:
@@ -120,23 +114,17 @@ class Panicking(RandomPlayer):
 
 
 class Raising(RandomPlayer):
-    """Raises an error, after printing a line to standard output."""
-
     def make_safe_move(self) -> Cell | None:
         print("a line that is no result")
         raise ZeroDivisionError("of its own making")
 
 
 class Exiting(RandomPlayer):
-    """Calls `sys.exit`."""
-
     def make_safe_move(self) -> Cell | None:
         sys.exit(3)
 
 
 class Twofold(RandomPlayer):
-    """Forks once, and continues in both processes."""
-
     has_forked = False
 
     def make_random_move(self) -> Cell | None:
@@ -159,8 +147,6 @@ class Scribbling(RandomPlayer):
 
 
 class Closing(RandomPlayer):
-    """Closes all open files, including the pipe for the results."""
-
     def make_random_move(self) -> Cell | None:
         os.closerange(3, 20)
         return super().make_random_move()

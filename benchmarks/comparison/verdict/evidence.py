@@ -14,8 +14,8 @@ from benchmarks.analysis.pairwise_comparisons import Duel, Race, corrected, pool
 from benchmarks.analysis.proof_power import Strength, strength_of
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.contestants import duplicates_by_play
 from benchmarks.contestants.control_list import CONTROLS, RANDOM, TEXTBOOK
-from benchmarks.contestants.duplicate_contestants import duplicates_by_play
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import Proved, pooled, proved_table, with_names
 from benchmarks.experiments.games import GamesSummary

@@ -18,8 +18,8 @@ from benchmarks.command_line.terminal import command_lines
 from benchmarks.comparison.verdict.evidence import MOST, Evidence
 from benchmarks.comparison.verdict.next_run import NextRun, next_run
 from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
+from benchmarks.contestants import without_duplicates
 from benchmarks.contestants.control_list import RANDOM
-from benchmarks.contestants.duplicate_contestants import without_duplicates
 from game.pictures import Picture
 from game.puzzles.grades import RUNGS
 from game.wording import counted

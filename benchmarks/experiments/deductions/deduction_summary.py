@@ -30,8 +30,7 @@ from benchmarks.experiments.deductions.differences import (
 )
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_number_set import SubjectNumbers
-from benchmarks.harness.trial import Failure
-from benchmarks.harness.trial_kind import JUDGE
+from benchmarks.harness.trial import JUDGE, Failure
 from benchmarks.judge import GRADES, Judgement
 from game.board.observation import Observation
 from game.grid import Cell
