@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
 from math import inf, nan
 from operator import and_
 from typing import Any, ClassVar, Generic
 
-from benchmarks.analysis.failures_in_words import Failing, failure_sentences
 from benchmarks.analysis.metric import Metric, means_in
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.pairwise_comparisons import Times
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault, WrongMove, unsound
-from benchmarks.analysis.values_by_subject import Times
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_number_set import SubjectNumbers
-from benchmarks.harness.trial import AT_FAULT, Block, Failure, R, Trial
+from benchmarks.harness.trial import AT_FAULT, Block, Cause, Failure, R, Trial
 from game.wording import counted
 
 MOST_REASONS = 1_000
@@ -29,6 +30,22 @@ OTHER = "another reason"
 
 MOST_MOVES = 50
 """The largest number of wrong moves kept for a contestant, the first ones: each takes a few KB with its board."""
+
+SHOWN = 3
+"""Reasons described in one sentence."""
+
+RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
+"""Matches the place of an error in a user's file: errors at one place count as one reason, whatever their values."""
+
+
+@dataclass(frozen=True)
+class Failing:
+    """The trials of a contestant that failed for one reason: their count, and the name of the `first` subject."""
+
+    cause: Cause
+    reason: str
+    count: int
+    first: str
 
 
 class Summary(ABC, Generic[R]):
@@ -328,3 +345,38 @@ def has_mishaps(summaries: Iterable[Summary[Any]]) -> bool:
     runs = list(summaries)
     with_results = {name for one in runs for name in one.contestants}
     return any(one.with_errors or not with_results.issuperset(one.without_result) for one in runs)
+
+
+def failure_sentences(failures: Mapping[str, Sequence[Failing]], without: Collection[str] = ()) -> list[str]:
+    """Describe the failures of each contestant: the most frequent reasons, with the first subject of each.
+
+    `without` lists the contestants without any result; their sentences mention this.
+
+    >>> failure_sentences({"sat": [Failing("gave up", "too wide", 2, "8x8/8 #3")]})
+    ['sat failed 2 times: too wide (2, first on 8x8/8 #3)']
+    """
+    sentences = []
+    for contestant, every in failures.items():
+        failing = _pooled(every)
+        shown = [
+            f"{one.reason} ({one.count:,}{', first on' if one.count > 1 else ' on'} {one.first})"
+            for one in failing[:SHOWN]
+        ]
+        if others := failing[SHOWN:]:
+            shown.append(f"{counted(len(others), 'other reason')} ({sum(one.count for one in others):,})")
+        failed = f"{contestant} failed {counted(sum(one.count for one in failing), 'time')}"
+        left_out = ", and is left out of all figures" if contestant in without else ""
+        sentences.append(f"{failed}{left_out}: {'; '.join(shown)}")
+    return sentences
+
+
+def _pooled(failing: Sequence[Failing]) -> list[Failing]:
+    """Pool failures by reason, the most frequent first; errors in the same line of a user's file are one reason."""
+    pooled: dict[str, Failing] = {}
+    for one in failing:
+        raised = RAISED.match(one.reason)
+        line = raised[0] if raised else one.reason
+        before = pooled.get(line, replace(one, count=0))
+        reason = one.reason if one.reason == before.reason else line
+        pooled[line] = replace(before, reason=reason, count=before.count + one.count)
+    return sorted(pooled.values(), key=lambda one: -one.count)

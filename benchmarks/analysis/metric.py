@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from math import isfinite
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, figure, percent, ratio
 from benchmarks.analysis.statistics import Interval
@@ -78,10 +80,4 @@ def means_in(figures: type[Any]) -> tuple[Metric, ...]:
 
 def as_json(value: Any) -> Any:
     """Convert figures, nested in lists and mappings, to JSON values; numbers that are not finite become null."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: as_json(getattr(value, one.name)) for one in fields(value)}
-    if isinstance(value, Mapping):
-        return {str(key): as_json(one) for key, one in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        return [as_json(one) for one in value]
-    return None if isinstance(value, float) and not isfinite(value) else value
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=str.__str__))  # a fault is a kind of str

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import Protocol
+
+from benchmarks.analysis.plots import Plot
+from benchmarks.analysis.result_table import Table
 
 MOST_LINES = 15
 """Number of lines of a text shown at once; the rest is folded."""
-
-
-class Part(Protocol):
-    """A part of a section: a table, a plot or a text."""
-
-    @property
-    def title(self) -> str:
-        """Return the heading."""
-
-    def to_html(self) -> str:
-        """Return the HTML of this part."""
 
 
 class Text:
@@ -37,3 +28,7 @@ class Text:
 def _list_of(lines: Iterable[str]) -> str:
     items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<ul>\n{items}\n</ul>\n"
+
+
+Part = Table | Plot | Text
+"""A part of a section: it has a `title`, and writes its HTML."""

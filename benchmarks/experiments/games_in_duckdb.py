@@ -9,9 +9,9 @@ import msgspec
 
 from benchmarks.analysis.base_summaries import MOST_MOVES
 from benchmarks.analysis.metric import means_in
+from benchmarks.analysis.pairwise_comparisons import PairedTimes
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Ordered
-from benchmarks.analysis.values_by_subject import PairedTimes
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_reader import Record

@@ -14,11 +14,10 @@ from typing import Annotated
 from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.pairwise_comparisons import Race, races
+from benchmarks.analysis.pairwise_comparisons import Race, Times, paired_times, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
-from benchmarks.analysis.values_by_subject import Times, paired_times
 from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment

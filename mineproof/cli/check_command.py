@@ -18,9 +18,8 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
 from game.wording import counted
-from mineproof.terminal.first_click_option import first_view
 from mineproof.terminal.printed_output import Paper, print_json
-from mineproof.terminal.puzzle_files import notes_of, puzzles_in, text_of
+from mineproof.terminal.puzzle_files import first_view, notes_of, puzzles_in, text_of
 
 STATUSES = {"right": 0, "wrong": 1, "unreadable": 2, "gave-up": 3}
 """The exit statuses."""

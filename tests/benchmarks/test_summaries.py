@@ -12,9 +12,8 @@ import pytest
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.metric import Metric, as_json, metrics_of
-from benchmarks.analysis.pairwise_comparisons import Duel, races
+from benchmarks.analysis.pairwise_comparisons import Duel, Times, paired, paired_times, races
 from benchmarks.analysis.statistics import Interval, wilson
-from benchmarks.analysis.values_by_subject import Times, paired, paired_times
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary, Share
 from benchmarks.experiments.deductions.differences import PositionResult, agreement_table

@@ -17,8 +17,7 @@ from game.errors import BadLayout, Contradiction
 from game.minesweeper import Layout, random_layout
 from mineproof.board_search.layouts_of_position import fitting_layout
 from mineproof.solve_puzzle import solve
-from mineproof.terminal.first_click_option import first_view
-from mineproof.terminal.puzzle_files import layouts_or_position
+from mineproof.terminal.puzzle_files import first_view, layouts_or_position
 from mineproof.terminal.text_files import write_position
 from tests.support.commands import Command
 from tests.support.worlds import layouts_with

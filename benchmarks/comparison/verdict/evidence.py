@@ -8,8 +8,7 @@ from functools import cached_property
 from itertools import chain, combinations
 from typing import Any, TypeVar
 
-from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.failures_in_words import Failing
+from benchmarks.analysis.base_summaries import Failing, Summary
 from benchmarks.analysis.pairwise_comparisons import Duel, Race, corrected, pooled_duels
 from benchmarks.analysis.proof_power import Strength, strength_of
 from benchmarks.analysis.result_table import Table, figures_table

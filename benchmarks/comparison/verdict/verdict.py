@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from shlex import quote
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from benchmarks.analysis.base_summaries import Summary
-from benchmarks.analysis.failures_in_words import failure_sentences
+from benchmarks.analysis.base_summaries import Summary, failure_sentences
 from benchmarks.analysis.figures_in_words import figure, names_of, p_text, percent
 from benchmarks.analysis.metric import as_json
-from benchmarks.analysis.pairwise_comparisons import Duel, Race
+from benchmarks.analysis.pairwise_comparisons import Duel, Race, games_to_decide
 from benchmarks.analysis.statistics import wilson
 from benchmarks.command_line.terminal import command_lines
-from benchmarks.comparison.verdict.evidence import MOST, Evidence
-from benchmarks.comparison.verdict.next_run import NextRun, next_run
+from benchmarks.comparison.verdict.evidence import MOST, Evidence, S
 from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
-from benchmarks.contestants import without_duplicates
-from benchmarks.contestants.control_list import RANDOM
+from benchmarks.contestants import JUDGED_BY, without_duplicates
+from benchmarks.contestants.control_list import CONTROLS, RANDOM
+from benchmarks.contestants.user_classes import as_argument
+from benchmarks.experiments.speed import SpeedSummary
 from game.pictures import Picture
 from game.puzzles.grades import RUNGS
-from game.wording import counted
+from game.wording import counted, in_a_row
 
 ON_A_PHONE = 44
 """The maximum width of a board on a page, in characters, with its neighbors and legend: it fits 400 pixels."""
+
+FEWEST_APART = 10
+"""The length of the next run is estimated from at least this many games won by only one of two players."""
+
+MORE = 4
+"""Factor for the number of games or boards, if the number needed is unknown."""
 
 
 class Finding(NamedTuple):
@@ -47,6 +55,15 @@ class Finding(NamedTuple):
         board = f"<pre class=drawn>{escape(drawn(self.board, ON_A_PHONE))}</pre>" if self.board else ""
         command = f"<pre><code>{escape(self.command)}</code></pre>" if self.command else ""
         return f"<li>{escape(self.text)}{board}{command}</li>\n"
+
+
+@dataclass(frozen=True)
+class NextRun:
+    """A `command` with its purpose, and the number of `games` for a power of 80%; None if unknown."""
+
+    purpose: str
+    command: str
+    games: int | None = None
 
 
 class Verdict(Evidence):
@@ -209,3 +226,50 @@ def _unbeaten(ranked: Sequence[str], pairs: Sequence[Duel] | Sequence[Race]) -> 
     """Keep the first of `ranked`, and all others not significantly worse."""
     beaten = {pair.loser for pair in pairs if ranked[0] in (pair.first, pair.second)}
     return [name for name in ranked if name == ranked[0] or name not in beaten]
+
+
+def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
+    """Choose the next run: for a single engine, a comparison with a complete engine; otherwise a longer run.
+
+    The longer run has more games of the `best` contestants or, if that is not possible, more boards of the `fastest`.
+    Returns None if no run is useful.
+    """
+    subjects = [name for name in evidence.judged_contestants if evidence.named or name not in CONTROLS]
+    if len(subjects) == 1 and len(evidence.named) < 2:
+        other = next(other for other in JUDGED_BY.values() if other != subjects[0])
+        command = f"mineproof compare --engine {_argument([subjects[0], other])}"
+        return None if evidence.wrong else NextRun(f"To compare {subjects[0]} with a complete engine, run:", command)
+    players, contestants = best[:MOST], fastest[:MOST]
+    if run := _largest(evidence.deciding, players):
+        duels = [one for one in run.duels() if {best[0]} < {one.first, one.second} <= {*players}]
+        return _longer("games", run, players, "in play", _needed(duels))
+    boards = _largest(evidence.of(SpeedSummary), contestants)
+    return _longer("speed", boards, contestants, "in time") if boards else None
+
+
+def _needed(duels: Sequence[Duel]) -> int | None:
+    """Estimate the number of games that would decide all duels; None if unknown."""
+    found = [games_to_decide(one) for one in duels if one.only_first + one.only_second >= FEWEST_APART]
+    known = [games for games in found if games is not None]
+    return max(known) if len(known) == len(duels) else None
+
+
+def _largest(runs: Iterable[S], names: Sequence[str]) -> S | None:
+    """Return the run with the most subjects that has all these contestants and can draw further subjects.
+
+    Returns None for fewer than two contestants.
+    """
+    fitting = [run for run in runs if run.plan.groups[0].drawn_from and {*names} <= {*run.contestants}]
+    return max(fitting, key=lambda run: run.plan.count, default=None) if len(names) > 1 else None
+
+
+def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed: int | None = None) -> NextRun:
+    drawn, count = run.plan.groups[0].drawn_from, needed or MORE * run.plan.count
+    rule = "" if drawn["rule"] == "safe" else f" --rule {drawn['rule']}"  # the default
+    fresh = f"--seed {run.plan.seed + 1}"  # the layouts that suggested the run do not decide it
+    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {count} {fresh} --engine {_argument(names)}"
+    return NextRun(f"To separate {in_a_row(names)} {by}, run:", command, needed)
+
+
+def _argument(names: Sequence[str]) -> str:
+    return quote(",".join(map(as_argument, names)))
