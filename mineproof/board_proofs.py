@@ -45,18 +45,17 @@ class Proof:
         argument = None if reasoner is None else explainer.by_rules(reasoner, found)
         return cls(grade, explainer.size(found, seconds), argument or explainer.argue(found, grade))
 
-    @property
-    def rank(self) -> tuple[bool, int, int, int, Cell]:
-        """Return the sort key of proofs: safe cells first, since they are possible moves; then the easiest first."""
-        found = self.argument
-        return found.is_mine, _place(self.grade), self.size.most, len(_steps_of(found)), found.cell
-
 
 def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:
-    """Return the proofs of all certain cells with an explanation, sorted by rank."""
+    """Return the proofs of all certain cells with an explanation: of safe cells first, then the easiest first."""
+
+    def rank(proof: Proof) -> tuple[bool, int, int, int, Cell]:
+        found = proof.argument
+        return found.is_mine, _place(proof.grade), proof.size.most, len(_steps_of(found)), found.cell
+
     explainer = BoardExplainer(answer.seen)
     found = [_proof(answer, explainer, cast(Cell, cell)) for cell in answer.values]
-    return sorted([proof for proof in found if isinstance(proof, Proof)], key=lambda proof: proof.rank)
+    return sorted([proof for proof in found if isinstance(proof, Proof)], key=rank)
 
 
 def proofs_one_by_one(
@@ -113,12 +112,5 @@ def _steps_of(found: Explanation) -> tuple[Step, ...]:
 def proof_as_json(proof: Proof) -> dict[str, Any]:
     """Convert a proof to the JSON of `--json`; an inexact size is given with a lower bound."""
     found, size = proof.argument, proof.size
-    answer = {
-        "cell": found.puzzle.atom_as_json(found.cell),
-        "mine": found.is_mine,
-        "grade": proof.grade,
-        "size": size.most,
-    }
-    if not size.is_exact:
-        answer["size_at_least"] = size.least
-    return answer | found.as_json()
+    cell, least = found.puzzle.atom_as_json(found.cell), {} if size.is_exact else {"size_at_least": size.least}
+    return {"cell": cell, "mine": found.is_mine, "grade": proof.grade, "size": size.most, **least, **found.as_json()}

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from operator import attrgetter
-from typing import NamedTuple
 
 from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
@@ -22,10 +21,10 @@ from game.wording import counted
 
 @dataclass(slots=True, eq=False)
 class Statement:
-    """A premise, by its index, or the conclusion of a rule: from `low` to `high` of the cells in `mask` are mines.
+    """A premise, by its index, or a conclusion: from `low` to `high` of the cells in `mask` are mines.
 
-    A conclusion has the `match` of its rule with some `sentences`. If the rule is about the total, `left` is the mask
-    of the cells that were undetermined when the rule was applied.
+    A conclusion has the `match` of its rule with some `sentences`; without a match it is by the single-sentence rule.
+    If the rule is about the total, `left` is the mask of the cells that were undetermined when it was applied.
     """
 
     mask: int
@@ -64,26 +63,18 @@ class OpenSentence:
     is_waiting: bool = False
 
 
-class Mark(NamedTuple):
-    """Cells that became known by a statement, which may depend on earlier marks."""
-
-    mask: int
-    is_mine: bool
-    source: Statement
-
-
 class RuleClosure(DeterminedCells):
     """The sentences and the determined cells that follow by the rules of a book, and by the single-sentence rule.
 
-    `sentences` maps masks of undetermined cells to sentences, at most `limit` at a time. `marks` list the determined
-    cells in order of discovery. `tuples` limits the number of compared combinations of sentences.
+    `sentences` maps masks of undetermined cells to sentences, at most `limit` at a time. `marks` give the determined
+    cells their values, in order of discovery. `tuples` limits the number of compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
         super().__init__()
         self.matcher, self.limit, self.tuples = matcher, limit, tuples
         self.sentences: dict[int, OpenSentence] = {}
-        self.marks: list[Mark] = []
+        self.marks: list[Statement] = []
         self.is_cut_short = False
         self._added: list[OpenSentence] = []
         self._waiting: deque[OpenSentence] = deque()
@@ -153,7 +144,9 @@ class RuleClosure(DeterminedCells):
         """Mark cells as known, and take out the sentences with some of them, to be added again without these cells."""
         self.mark(mask, is_mine)
         self._is_new = True
-        self.marks.append(Mark(mask, is_mine, source))
+        mines = mask.bit_count() * is_mine
+        shown_by = OpenSentence(mask, mines, mines, sources=(source,))
+        self.marks.append(Statement(mask, mines, mines, sentences=(shown_by,)))
         for sentence in [one for one in self.sentences.values() if one.mask & mask]:
             del self.sentences[sentence.mask]
             sentence.is_open = False

@@ -15,7 +15,7 @@ from engines.proofs.finding.argument_of_grade import with_used_clues
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Step, ascending, in_order_of_use
 from engines.reasoner import Reasoner
-from engines.rulebooks.forward_chaining import Mark, OpenSentence, Statement
+from engines.rulebooks.forward_chaining import OpenSentence, Statement
 from engines.rulebooks.rule_evaluation import Instance, RuleForm
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.statement_masks import cells_in
@@ -71,7 +71,7 @@ class _Derivation:
                 number = clue.count if isinstance(clue.source, tuple) else None
                 on_square = number is not None and cast(Observation, start.puzzle).grid.is_square
                 premises.append(OpenSentence(mask, claim.least, claim.most, number, on_square))
-        self.number: dict[Mark | Statement, int] = {}  # of the step for a node
+        self.number: dict[Statement, int] = {}  # of the step for a node
         self.closure = reasoner.closure(premises, total)
 
     def mask(self, atoms: Iterable[Atom]) -> int:
@@ -89,37 +89,34 @@ class _Derivation:
 
     # The nodes, which become steps, are conclusions of rules, and marks by the single-sentence rule.
 
-    def _marks(self, cells: int) -> Iterator[Mark]:
+    def _marks(self, cells: int) -> Iterator[Statement]:
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
-    def _node_of(self, mark: Mark) -> Mark | Statement:
+    def _node_of(self, mark: Statement) -> Statement:
         """Return the source of the mark if a rule concludes the same of all its cells; otherwise the mark."""
-        return mark.source if mark.source.match is not None and mark.source.value is mark.is_mine else mark
+        source = _source_of(mark)
+        return source if source.match is not None and source.value is mark.value else mark
 
-    def _used(self, node: Mark | Statement) -> Iterator[tuple[Statement, int]]:
+    def _used(self, node: Statement) -> Iterator[tuple[Statement, int]]:
         """Yield the statements used by a node, in the order of the letters, each with the cells not yet known then."""
-        if isinstance(node, Mark):
-            yield node.source, node.mask
-            return
-        assert node.match is not None
-        for place in node.match.order:
+        for place in (0,) if node.match is None else node.match.order:
             sentence = node.sentences[place]
             for source in dict.fromkeys(sentence.sources):
                 yield source, sentence.mask
 
-    def _uses(self, node: Mark | Statement) -> tuple[list[int], list[Mark | Statement]]:
-        clues, nodes, known = [], list[Mark | Statement](), 0
+    def _uses(self, node: Statement) -> tuple[list[int], list[Statement]]:
+        clues, nodes, known = [], list[Statement](), 0
         for used, left in self._used(node):
             if used.premise is None:
                 nodes.append(used)
             else:
                 clues.append(used.premise)
             known |= used.mask & ~left
-        if isinstance(node, Statement) and node.left:  # the rule is about the total, which is the last clue
+        if node.left:  # the rule is about the total, which is the last clue
             clues.append(len(self.clues) - 1)
             known |= self.mask(self.clues[-1].cells) & ~node.left
         for mark in self._marks(known):
-            clue = mark.source.premise
+            clue = _source_of(mark).premise
             if clue is not None and self.clues[clue].source == "mark":
                 clues.append(clue)  # the mark is a clue
             else:
@@ -128,24 +125,20 @@ class _Derivation:
 
     # Steps.
 
-    def _step(self, node: Mark | Statement) -> Step:
+    def _step(self, node: Statement) -> Step:
         clues, nodes = self._uses(node)
         after = ascending(self.number[one] for one in nodes)
-        return Inference(self._claim(node), tuple(clues), after, rule=self._rule_of(node))
-
-    def _claim(self, node: Mark | Statement) -> Claim:
         cells = frozenset(cells_in(node.mask, self.atoms))  # type: ignore[arg-type] # any atoms
-        if isinstance(node, Mark):
-            return Claim.that(cells, node.is_mine)
-        return Claim(cells, max(node.low, 0), min(node.high, len(cells)))
+        claim = Claim(cells, max(node.low, 0), min(node.high, len(cells)))
+        return Inference(claim, tuple(clues), after, rule=self._rule_of(node))
 
-    def _rule_of(self, node: Mark | Statement) -> str:
+    def _rule_of(self, node: Statement) -> str:
         """Return the name of the rule that derived a node, and the places of its premises; empty without a rule."""
-        name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
+        name = self._of_one_sentence(node) if node.match is None else node.match.usable.rule.name
         if not name:
             return ""
         consequence = [self._place(used) for used, _ in self._used(node)]
-        if isinstance(node, Statement) and node.left:
+        if node.left:
             consequence.append("the total")
         return f"{name} at {in_a_row(list(dict.fromkeys(consequence)))}"
 
@@ -157,11 +150,14 @@ class _Derivation:
             return "the total" if clue.source == "total" else f"the sentence {clue}"
         return str(clue.cell)
 
-    def _of_one_sentence(self, mark: Mark) -> str:
+    def _of_one_sentence(self, mark: Statement) -> str:
         """Return the name of the book's rule for a consequence of one sentence; empty without such a rule."""
-        size = mark.mask.bit_count()
-        mines = size * mark.is_mine
-        instance = Instance((0, size), ((mines, mines),), (None,))
+        mines = mark.low
+        instance = Instance((0, mark.mask.bit_count()), ((mines, mines),), (None,))
         alone = [one.rule for one in self.rules if one.rule.letters == 1]
         shown = [(rule.name, one) for rule in alone for one in RuleForm(rule).shows(instance)]
         return next((name for name, one in shown if one.low == one.high == mines), "")
+
+
+def _source_of(mark: Statement) -> Statement:
+    return mark.sentences[0].sources[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from dataclasses import replace
 
 import pytest
@@ -14,11 +15,11 @@ from game.grid import all_cells
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.knights import COURSE
 from game.puzzles.puzzle_kinds import KINDS
-from game.statements.sentence import Claim
 from mineproof.solve_puzzle import solve
 from tests.support.argued_puzzles import boards
 from tests.support.commands import Command
 from tests.support.grids import NAMES
+from tests.support.mutated_arguments import is_true
 
 ROW = mp.Observation.parse("1221\n....")
 FIFTY = mp.Observation.parse("1.\n1.", total=1)
@@ -31,13 +32,8 @@ OPEN = {
 
 def fits(puzzle: Puzzle, world: frozenset[Atom]) -> bool:
     """Whether all clues are true where these atoms are, and no others."""
-    for given in puzzle.argument_premises(puzzle.clues()):
-        if isinstance(given, Claim):
-            if not given.least <= len(given.atoms & world) <= given.most:
-                return False
-        elif not given.evaluate({atom: atom in world for atom in puzzle.questions()}):
-            return False
-    return all(rule.evaluate({atom: atom in world for atom in puzzle.questions()}) for rule in puzzle.rules())
+    values = defaultdict(bool, dict.fromkeys(world, True))
+    return all(is_true(given, values) for given in (*puzzle.argument_premises(puzzle.clues()), *puzzle.rules()))
 
 
 def assert_open(puzzle: Puzzle, needed: object, open_atoms: frozenset[Atom]) -> None:

@@ -7,7 +7,7 @@ marked neighbors and the bounds of its mines, and the number of cells of the boa
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
@@ -129,16 +129,17 @@ def on_board(
     return found
 
 
-def _joined(parts: Iterator[Instances], letters: int) -> Instances:
-    rows = np.concatenate([_with_cells(part) for part in parts])
+def _joined(parts: Iterable[Instances], letters: int, most: int = 100) -> Instances:
+    """Join the rows in which each sentence has at least one cell, and at most `most` with the marked ones."""
+    rows = np.concatenate([_fitting(part, most) for part in parts])
     return Instances(letters, np.unique(rows[np.argsort(rows[:, -1], kind="stable")], axis=0))
 
 
-def _with_cells(found: Instances) -> Numbers:
-    """Return the rows in which each sentence has at least one cell."""
+def _fitting(found: Instances, most: int) -> Numbers:
     fits = np.ones(len(found.rows), np.bool_)
     for letter in range(found.letters):
-        fits &= found.rows[:, found.inside(letter)].sum(axis=1) > 0
+        sizes = found.rows[:, found.inside(letter)].sum(axis=1)
+        fits &= (sizes > 0) & (sizes + found.of_letter(letter, 0) <= most)
     return found.rows[fits]
 
 
@@ -197,7 +198,7 @@ def of_sentences(letters: int, drawn: int, most: int = 8) -> Instances:
         rows[:, regions + 1 : 2 * regions] = points[:, :, 0]
         parts.append(Instances(letters, rows))
         _set_bounds(parts[-1], None)
-    return _joined(iter([_of_at_most(part, most) for part in parts]), letters)
+    return _joined(parts, letters, most)
 
 
 def _drawn_sentences(rng: np.random.Generator, letters: int, drawn: int, high: int) -> Instances:
@@ -224,10 +225,3 @@ def _set_bounds(found: Instances, rng: np.random.Generator | None) -> None:
             low = mines - rng.integers(0, mines + 1) * wider
             high = mines + rng.integers(0, safe + 1) * wider
         found.of_letter(letter, 1)[:], found.of_letter(letter, 2)[:] = low, high
-
-
-def _of_at_most(found: Instances, most: int) -> Instances:
-    fits = np.ones(len(found.rows), np.bool_)
-    for letter in range(found.letters):
-        fits &= found.rows[:, found.inside(letter)].sum(axis=1) + found.of_letter(letter, 0) <= most
-    return Instances(found.letters, found.rows[fits])

@@ -110,19 +110,14 @@ def _statements(text: str) -> Iterator[tuple[int, int]]:
     used: set[str] = set()
     start = end = 0
     for line in lines:
-        if not line[0].strip() or line[0].lstrip().startswith(("#", "```")):
-            if end:
-                yield start, end
-            end = 0
-            continue
-        label = LABEL.match(line[0])
-        if end and _goes_on(text[start:end], line[0], label, used, is_numbered):
-            end = line.end()
-            continue
-        if end:
+        is_empty, label = not line[0].strip() or line[0].lstrip().startswith(("#", "```")), LABEL.match(line[0])
+        if end and (is_empty or not _goes_on(text[start:end], line[0], label, used, is_numbered)):
             yield start, end
-        start, end = line.start(), line.end()
-        used |= {label[1]} if label else set()
+            end = 0
+        if not end:
+            start = line.start()
+            used |= {label[1]} if label else set()
+        end = 0 if is_empty else line.end()
     if end:
         yield start, end
 
@@ -150,10 +145,8 @@ class _Reading:
 
     def found(self) -> WrittenArgument:
         conclusion = self.conclusion if self.is_stated else self.steps[-1].claim
-        names = tuple(self.labels), tuple(self.lines)
-        return WrittenArgument(
-            self.reader.puzzle, self.reader.clues, tuple(self.steps), conclusion, *names, self.faults
-        )
+        reader, places = self.reader, (tuple(self.labels), tuple(self.lines))
+        return WrittenArgument(reader.puzzle, reader.clues, tuple(self.steps), conclusion, *places, self.faults)
 
     def take(self, scanner: Scanner) -> None:
         """Read a statement: a step, the line `To show`, or several numbered steps on one line. Raises `Unreadable`."""
@@ -230,11 +223,9 @@ class _Reading:
         clues, after = self._references(scanner) if scanner.take(FROM) else ((), ())
         scanner.expect(r"[:,]", "':' and then what follows from that")
         claim = self._claim(scanner)
-        step: Step
+        step: Step = Cases(claim, tuple(cases), clues, after)
         if claim is not None and not in_each and len(cases) == 1 and not clues and not after:
             step = Refutation(claim, *cases[0])
-        else:
-            step = Cases(claim, tuple(cases), clues, after)
         return replace(step, under=expected_scope(step, self.steps, self.scope) if under is None else under)
 
     def _case(self, scanner: Scanner) -> tuple[int, int]:
@@ -247,9 +238,9 @@ class _Reading:
     def _under(self, scanner: Scanner) -> tuple[int, ...] | None:
         if not scanner.take(r"under\b"):
             return None
-        is_under_none = scanner.take(r"no\s+supposition\b")
-        found = () if is_under_none else self._steps(scanner, scanner.expect(STEP, "'no supposition', or steps"))
-        numbers = tuple(found)
+        numbers: tuple[int, ...] = ()
+        if not scanner.take(r"no\s+supposition\b"):
+            numbers = tuple(self._steps(scanner, scanner.expect(STEP, "'no supposition', or steps")))
         scanner.expect(r"[,:]", "a comma and the step")
         return numbers
 

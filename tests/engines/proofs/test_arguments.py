@@ -15,7 +15,7 @@ from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding import direct_arguments as direct
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
-from game.board.board_clue import BoardClue, as_board_clues
+from game.board.board_clue import as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.puzzles.grades import Rule
@@ -164,14 +164,6 @@ def test_an_explanation_with_another_clue_or_conclusion_is_refused(name: str) ->
             assert refuses(found, steps[:-1])
             assert found.conclusion is not None
             assert refuses(found, steps, conclusion=found.conclusion.denied)
-
-
-def test_an_argument_from_another_count_is_refused() -> None:
-    one = BoardClue((0, 0), frozenset([(1, 0), (1, 1)]), 1)
-    two = BoardClue((0, 1), frozenset([(1, 0), (1, 1), (1, 2)]), 2)
-    found = Explanation.that(Observation(2, 3), (1, 2), True, (one, two))
-    for changed in ((replace(one, count=2), two), (one, replace(two, count=1)), (two, one)):
-        assert refuses(found, found.steps, clues=changed)
 
 
 def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:

@@ -37,12 +37,6 @@ from tests.fuzz import random_facts as fuzz, rules
 from tests.support.rule_instances import Instances
 from tests.support.short_sentences import sentence
 
-OVERLAP = """
-overlap
-    then B only: at least min b - max a mines
-    then B only: at most max b - min a + |A only| mines
-"""
-
 
 def reasoner(text: str) -> RulebookReasoner:
     return RulebookReasoner.of(read_rulebook(text, "a book"))
@@ -197,23 +191,6 @@ def test_the_rules_of_the_course_prove_what_its_reasoner_proves() -> None:
 
 
 # What single rules show.
-
-
-def test_a_rule_about_three_sentences() -> None:
-    book = reasoner(
-        "middle\n if a = 1 and b = 1 and c = 1 and |A and B| = 1 and |B and C| = 1 and |B| = 2\n"
-        " if |A and C| = 0 and |A| = 2 and |C| = 2\n then A only + C only: exactly 1 mine"
-    )
-    found = book.deduce([sentence("ab", 1), sentence("bc", 1), sentence("cd", 1)])
-    assert list(found.sentences) == [sentence("ad", 1)]
-
-
-def test_a_rule_about_four_sentences() -> None:
-    book = reasoner(
-        "parts\n if d - a - b - c = |D only| and |A and B| + |A and C| + |B and C| = 0\n then D only: mines"
-    )
-    found = book.deduce([sentence("ab", 1), sentence("cd", 1), sentence("ef", 1), sentence("abcdefxy", 5)])
-    assert found.true == set(sentence("xy", 2).cells)
 
 
 def test_marks_are_those_around_a_number() -> None:
