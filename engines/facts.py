@@ -206,6 +206,12 @@ def connected(items: Iterable[T], atoms: Callable[[T], Iterable[Atom]]) -> list[
     return list(members.values())
 
 
+def may_matter(total: Total, facts: Iterable[Fact], counted: Set[Atom]) -> bool:
+    """Return whether the total may imply something beyond the facts; `counted` are the cells of their sentences."""
+    fewest, most = bounds_on_mines(facts, counted)
+    return total.mines <= most or total.mines - total.untouched >= fewest
+
+
 def bounds_on_mines(facts: Iterable[Fact], counted: Set[Atom]) -> tuple[int, int]:
     """Return a lower and an upper bound on the number of mines among the `counted` cells of the facts.
 

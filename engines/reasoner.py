@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from inspect import signature
 from typing import Any, ClassVar, Self, TypeVar
 
 from engines.facts import (
@@ -19,7 +18,7 @@ from engines.facts import (
     premises_at,
     split_total,
 )
-from engines.specs import Described
+from engines.specs import Described, check_known, options_of
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.connectives import Formula, Not, Symbol
 from game.statements.sentence import Sentence, Total
@@ -120,10 +119,7 @@ class Reasoner(Described, ABC):
 
         Raises `TypeError` for an unknown option, and as the constructor does.
         """
-        known = list(signature(cls).parameters) if options else []
-        for option in options:
-            if option not in known:
-                raise TypeError(f"{cls.__name__} has no option {option!r}; it has {', '.join(known) or 'none'}")
+        check_known(cls.__name__, options, options_of(cls), TypeError)
         return cls(**options)
 
     @classmethod

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
 
-from engines.facts import FALSE, bounds_on_mines, cells_among, claim, is_literal
+from engines.facts import FALSE, cells_among, claim, is_literal, may_matter
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.model_counting import ProbabilityReasoner
@@ -132,8 +132,7 @@ class BoardExplainer:
     def _total_matters(self) -> bool:
         """Return whether the total of mines may imply something beyond the other clues; False without a total."""
         sentences, total = facts_of(self.clues)
-        fewest, most = bounds_on_mines(sentences, cells_among(sentences))
-        return total is not None and (total.mines <= most or total.mines - total.untouched >= fewest)
+        return total is not None and may_matter(total, sentences, cells_among(sentences))
 
     def _smallest(
         self,

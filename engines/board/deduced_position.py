@@ -6,8 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
 from typing import Any, Literal
 
-from engines.board.engine_position import Position
-from engines.board.given_facts import GivenFacts
+from engines.board.engine_position import GivenFacts, Position
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.subset_rule import SentenceReasoner

@@ -12,9 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
 from engines.board.deduced_position import DeducedPosition
-from engines.board.engine_position import HandOver, Position
+from engines.board.engine_position import GivenFacts, HandOver, Position
 from engines.board.engine_views import KnownView, MovesView, SentencesView
-from engines.board.given_facts import GivenFacts
 from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
 from engines.guessing.mine_probabilities import Chances
 from engines.proofs.finding.explanation import Explanation

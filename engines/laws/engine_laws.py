@@ -12,13 +12,18 @@ from functools import partial
 from typing import Any, cast
 
 from engines.board.engine import Engine
-from engines.laws.law_checking import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect, positions
 from engines.laws.reasoner_laws import (
+    HiddenBoard,
+    MakeEngine,
+    Nonconformance,
     applies_the_rule_of_one_sentence,
     applies_the_total,
+    check_laws,
     deduces_what_is_true,
+    expect,
     knows_the_same_in_any_order,
     names_contradicting_facts,
+    positions,
     proves_the_same_in_any_order,
     refuses_other_facts,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any
 
-from engines.board.given_facts import GivenFacts
+from engines.board.engine_position import GivenFacts
 from engines.programs.messages import Reply, grid_as_json
 from engines.programs.program_client import ProgramFailed
 from engines.reasoner import Deduction

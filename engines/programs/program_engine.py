@@ -13,8 +13,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from engines.board.deduced_position import DeducedPosition
-from engines.board.engine_position import HandOver, Position
-from engines.board.given_facts import GivenFacts
+from engines.board.engine_position import GivenFacts, HandOver, Position
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors

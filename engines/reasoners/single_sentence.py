@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
-from engines.solving.single_sentence_rule import DeterminedCells, single_sentence_rule
-from engines.solving.statement_masks import MaskCount
+from engines.solving.statement_masks import DeterminedCells, MaskCount, single_sentence_rule
 from game.statements.sentence import Total
 
 

@@ -14,7 +14,7 @@ from operator import attrgetter
 
 from engines.rulebooks.rule_matching import SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
-from engines.solving.single_sentence_rule import DeterminedCells
+from engines.solving.statement_masks import DeterminedCells
 from game.errors import Contradiction
 from game.wording import counted
 

@@ -22,7 +22,7 @@ from engines.facts import (
     split_total,
 )
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
-from engines.solving.single_sentence_rule import plain_values
+from engines.solving.statement_masks import plain_values
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
@@ -56,7 +56,7 @@ class ComponentReasoner(Reasoner):
         """
 
     @abstractmethod
-    def has_model(self, component: Sequence[Fact]) -> bool:
+    def has_model(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """Return whether there is a model; often quicker than the backbone. Raises `GaveUp` as `backbone` does."""
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
@@ -86,10 +86,6 @@ class ComponentReasoner(Reasoner):
         `without()` computes the conclusions without the total. They are used if this method raises `GaveUp`.
         """
 
-    @abstractmethod
-    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        """Return whether the facts have a model with the total. Raises `GaveUp` at a limit."""
-
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
         """Return the conclusions of each component.
 
@@ -117,7 +113,7 @@ class ComponentReasoner(Reasoner):
     def _is_satisfiable(self, facts: Sequence[Fact], total: Total | None) -> bool:
         if total is not None:
             try:
-                return self.within(1 / 2).has_model_with_total(self.arranged(facts), total)
+                return self.within(1 / 2).has_model(self.arranged(facts), total)
             except GaveUp:
                 if self._is_satisfiable(facts, None):
                     raise
@@ -180,8 +176,9 @@ class WorldsReasoner(ComponentReasoner):
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         return self.worlds(component).backbone()
 
-    def has_model(self, component: Sequence[Fact]) -> bool:
-        return self.worlds(component).is_possible()
+    def has_model(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
+        worlds = self.worlds(facts)
+        return worlds.is_possible(*(() if total is None else (total.mines - total.untouched, total.mines)))
 
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
@@ -191,9 +188,6 @@ class WorldsReasoner(ComponentReasoner):
         if backbone is None:
             return None
         return conclude(backbone, untouched=verdict_on_untouched(total, worlds.is_possible))
-
-    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        return self.worlds(facts).is_possible(total.mines - total.untouched, total.mines)
 
 
 def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engines.facts import Atom, Fact, atoms_among, bounds_on_mines, cells_among
+from engines.facts import Atom, Fact, atoms_among, cells_among, may_matter
 from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import SolverReasoner, require_range
 from game.atom_order import in_order
@@ -29,11 +29,8 @@ def differing_worlds(
     mentioned = set(atoms_among(facts))
     untouched = in_order(set(atoms) - mentioned)
     cells = cells_among(facts)
-    if total is not None:
-        fewest, most = bounds_on_mines(facts, cells)
-        is_roomy = total.mines - total.untouched < fewest and most < total.mines
+    bound = total if total is not None and may_matter(total, facts, cells) else None
     with reasoner.make_solver(facts, in_order(cells)) as solver:
-        bound = None if total is None or is_roomy else total
         models = _models(solver, bound, mentioned.intersection(open_atoms), len(untouched))
         mines = {frozenset(model): len(model & cells) for model in models}
     worlds = [

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Set as AbstractSet
 
-from engines.facts import NumberSentence, bounds_on_mines
+from engines.facts import NumberSentence, may_matter
 from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
@@ -76,10 +76,8 @@ class KnowledgeBase:
             return None
         # The bounds depend on the order of the sentences, so this is the order of the board.
         in_order = sorted(self.sentences, key=lambda sentence: sorted(sentence.cells))
-        fewest, most = bounds_on_mines(in_order, self.frontier.keys())
-        if left > most and left - untouched < fewest:
-            return None
-        return Total(left, untouched)
+        total = Total(left, untouched)
+        return total if may_matter(total, in_order, self.frontier.keys()) else None
 
     def reveal(self, cell: Cell, around: AbstractSet[Cell], number: int) -> None:
         """Add the fact that `cell` is safe and has `number` mines `around` it. Raises as `add_sentence` does."""

@@ -32,9 +32,16 @@ class SolverReasoner(ComponentReasoner):
             model = solver.solve()
             return None if model is None else solver.backbone(model)
 
-    def has_model(self, component: Sequence[Fact]) -> bool:
-        with self.make_solver(component) as solver:
-            return solver.solve() is not None
+    def has_model(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
+        cells = [] if total is None else _in_order(components(facts), cells_among(facts))
+        with self.make_solver(facts, cells) as solver:
+            model = solver.solve()
+            if total is None or model is None:
+                return model is not None
+            mines = len(set(model).intersection(solver.counted))
+            if total.mines - total.untouched <= mines <= total.mines:
+                return True
+            return require_range(solver, total) and solver.solve() is not None
 
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
@@ -67,16 +74,6 @@ class SolverReasoner(ComponentReasoner):
                 return None
             untouched = verdict_on_untouched(total, partial(_can_hold, solver))
             return conclude(solver.backbone(model, known), untouched=untouched)
-
-    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        with self.make_solver(facts, _in_order(components(facts), cells_among(facts))) as solver:
-            model = solver.solve()
-            if model is None:
-                return False
-            mines = len(set(model).intersection(solver.counted))
-            if total.mines - total.untouched <= mines <= total.mines:
-                return True
-            return require_range(solver, total) and solver.solve() is not None
 
 
 class TimedReasoner(SolverReasoner):

@@ -10,8 +10,7 @@ import pytest
 
 from engines import Engine, Sentence
 from engines.board.deduced_position import DeducedPosition
-from engines.board.engine_position import HandOver
-from engines.board.given_facts import GivenFacts
+from engines.board.engine_position import GivenFacts, HandOver
 from engines.reasoners.sat import SatReasoner
 from game.errors import IllegalMove
 from game.grid import Cell

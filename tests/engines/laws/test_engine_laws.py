@@ -28,7 +28,7 @@ from engines import (
 )
 from engines.board.deduced_position import DeducedPosition
 from engines.laws.engine_laws import LAWS, Nonconformance, check_engine
-from engines.laws.law_checking import MakeEngine, check_laws
+from engines.laws.reasoner_laws import MakeEngine, check_laws
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.single_sentence import SingleReasoner
 from game.errors import Contradiction
