@@ -17,7 +17,7 @@ from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.grades import Grade
-from mineproof.board_search.stuck_positions import SIZES, stuck_positions
+from mineproof.board_search.hard_patterns import SIZES, stuck_positions
 from mineproof.tasks.analyzed_puzzle import GUESS
 
 
