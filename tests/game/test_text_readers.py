@@ -178,7 +178,9 @@ def test_the_json_of_a_puzzle_is_decoded_once(text: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("text", [None, 5, b"1 ."])
-@pytest.mark.parametrize("read", [Observation.parse, Layout.from_text, KnightsPuzzle.parse, MastermindPuzzle.parse])
+@pytest.mark.parametrize(
+    "read", [Observation.parse, Layout.from_text, KnightsPuzzle.parse, MastermindPuzzle.parse, parse]
+)
 def test_what_is_no_text_is_refused_with_its_value(read: Callable[[object], object], text: object) -> None:
-    with pytest.raises(TypeError, match=r"the text is .*; expected a str"):
+    with pytest.raises(BadPuzzle if read is parse else TypeError, match=r"the text .*is .*; expected a str"):
         read(text)
