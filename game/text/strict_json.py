@@ -73,31 +73,24 @@ def _number(text: str, written: str) -> int | float:
 
 
 def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        place, key = _repeated_key(text)
-        raise BadJson(f"the key {key} is repeated; expected each key once", place)
-    return found
+    if len(found := dict(pairs)) == len(pairs):
+        return found
+    keys: list[set[str]] = []  # of the objects around the place
+    for sign in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
+        if sign[0] == "{":
+            keys.append(set())
+        elif sign[0] == "}":
+            keys.pop()
+        elif sign[1]:
+            key = json.loads(sign[1])
+            if key in keys[-1]:
+                raise BadJson(f"the key {sign[1]} is repeated; expected each key once", sign.start())
+            keys[-1].add(key)
+    raise AssertionError("no key is repeated")
 
 
 def _at(text: str, found: re.Match[str]) -> str:
     return f"{visible(shortened(found[0]))} at column {found.start() - text.rfind(chr(10), 0, found.start())}"
-
-
-def _repeated_key(text: str) -> tuple[int, str]:
-    """Find the first repeated key of an object in this JSON: its place, and its text."""
-    keys: list[set[str]] = []
-    for found in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
-        if found[0] == "{":
-            keys.append(set())
-        elif found[0] == "}":
-            keys.pop()
-        elif found[1]:
-            key = json.loads(found[1])
-            if key in keys[-1]:
-                return found.start(), found[1]
-            keys[-1].add(key)
-    raise AssertionError("no key is repeated")
 
 
 def parts_of(text: str, place: int) -> Iterator[tuple[str | int, int]]:

@@ -12,7 +12,6 @@ from game.board.observation import Observation
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.sentence import Atom, Claim
-from game.wording import in_a_row
 
 CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 """A cell in an answer: `(0, 1)`, or in JSON `[0, 1]`, or the beginning of `[0, 1, "mine"]`."""
@@ -47,21 +46,11 @@ class AnswerSpace:
         self.things = list(dict.fromkeys([thing for thing, _ in self.claims]))
 
     @property
-    def in_words(self) -> str:
-        if isinstance(self.puzzle, Observation):
-            return "every cell shown as '.'"
-        return f"each of {in_a_row(self.things)}"
-
-    @property
     def size(self) -> str:
         """Return the number of things and options, or the size of a board."""
         if isinstance(self.puzzle, Observation):
             return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
         return f"{len(self.things)}x{len(self.options)}"
-
-    @property
-    def options_in_words(self) -> str:
-        return in_a_row(list(self.options.values()), "or")
 
     def claim(self, thing: str, option: str) -> Claim:
         atom, value = self.claims[thing, option]
@@ -69,11 +58,6 @@ class AnswerSpace:
 
     def claim_in_words(self, thing: str, option: str) -> str:
         return self.puzzle.words.stated(self.claim(thing, option))
-
-    def verdict(self, thing: str, option: str, values: Mapping[Atom, bool]) -> str:
-        """Return `true`, `false` or `open`: the truth of a claim by the certain values of the atoms."""
-        atom, value = self.claims[thing, option]
-        return str(values[atom] is value).lower() if atom in values else "open"
 
     def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
         return {thing: option for (thing, option), (atom, value) in self.claims.items() if values.get(atom) is value}

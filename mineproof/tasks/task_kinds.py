@@ -135,8 +135,11 @@ class IsCertain(TaskKind):
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         space, right = analyzed.answer_space, _aimed(("true", "false", "open"), aim)
-        hard = [pair for pair, (atom, _) in space.claims.items() if analyzed.rungs.get(atom) in (None, analyzed.grade)]
-        found = [pair for pair in hard if space.verdict(*pair, analyzed.values) == right]
+        found = []
+        for pair, (atom, value) in space.claims.items():
+            verdict = str(analyzed.values[atom] is value).lower() if atom in analyzed.values else "open"
+            if verdict == right and analyzed.rungs.get(atom) in (None, analyzed.grade):
+                found.append(pair)
         if not found:
             return None
         pair = rng.choice(found)

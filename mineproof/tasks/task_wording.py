@@ -9,6 +9,7 @@ import random
 
 from game.board.board_wording import numbers_in_words, total_in_words
 from game.board.observation import Observation
+from game.wording import in_a_row
 from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind
 
 BOARD = (
@@ -118,11 +119,11 @@ def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
     """Write the whole question, in randomly drawn wordings. Examples in it are independent of the right answer."""
     space, puzzle = posed.analyzed.answer_space, posed.analyzed.puzzle
     name, form, options = task.name, puzzle.argument_form, list(space.options)
-    words = {"every": space.in_words, "options": space.options_in_words, **posed.mentions}
+    words = {"options": in_a_row([*space.options.values()], "or"), **posed.mentions}
     if isinstance(puzzle, Observation):
         name = "safe" if name == "one" else name
-        words |= {"guess": "a cell that is safe", "example": "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"}
-        words |= {"example": "one cell such as (0, 1)"} if task.is_counted else {}
+        example = "one cell such as (0, 1)" if task.is_counted else "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"
+        words |= {"every": "every cell shown as '.'", "guess": "a cell that is safe", "example": example}
         total = NO_TOTAL if puzzle.total is None else total_in_words(puzzle.total).strip()
         between = rng.choice(("", " "))
         rows = [between.join(puzzle.sign((r, c)) for c in range(puzzle.width)) for r in range(puzzle.height)]
@@ -130,10 +131,10 @@ def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
         parts = [told, "\n".join(rows), rng.choice(CELLS)]
     else:
         claim = space.claim_in_words(rng.choice(space.things), rng.choice(options))
-        words |= {"guess": "what one of these is"}
-        words |= {"example": f"a sentence such as “{claim}”" if task.is_counted else f"“{claim}”"}
+        example = f"a sentence such as “{claim}”" if task.is_counted else f"“{claim}”"
+        words |= {"every": f"each of {in_a_row(space.things)}", "guess": "what one of these is", "example": example}
         lines = "\n".join(line for line in puzzle.sentences() if line != puzzle.kind)
-        things = rng.choice(THINGS).format(each=", ".join(space.things), options=space.options_in_words)
+        things = rng.choice(THINGS).format(each=", ".join(space.things), **words)
         parts = [puzzle.task, lines, things]
     parts.append(rng.choice(ASKED[name]).format(**words))
     if name in ("argue", "wrong-step") and isinstance(puzzle, Observation):
@@ -143,7 +144,7 @@ def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
         parts.append(f"The clues are called: {'; '.join(called)}.")
     if name == "argue":
         shown = space.claim(rng.choice(space.things), rng.choice(options))
-        example = {"claim": form.written(shown), "denied": form.written(shown.denied)}
-        parts.append(ARGUMENT.format(most=MOST_CLUES, clue=form.clue_name(rng.choice(form.clues)), **example))
+        written = {"claim": form.written(shown), "denied": form.written(shown.denied)}
+        parts.append(ARGUMENT.format(most=MOST_CLUES, clue=form.clue_name(rng.choice(form.clues)), **written))
     parts.append(rng.choice(LONG if task.is_long else SHORT).format(form=FORMS[name].format(**words)))
     return "\n\n".join(parts)

@@ -89,34 +89,6 @@ TEXTS += [("knights", "knights", 'line 1: ""; expected a sentence such as \'A an
 TEXTS += [("knights", *case) for case in KNIGHTS]
 
 
-@pytest.mark.parametrize(("kind", "text", "reason"), TEXTS)
-def test_bad_text_says_what_is_wrong(kind: str, text: str, reason: str) -> None:
-    with pytest.raises(BadPuzzle, match=re.escape(reason)):
-        KINDS[kind].load().parse(text)
-
-
-@pytest.mark.parametrize("value", [None, 5, b"1 ."])
-def test_what_is_no_text_is_named(value: Any) -> None:
-    with pytest.raises(BadPuzzle, match=re.escape(f"{value!r}; expected a str")):
-        parse(value)
-
-
-@pytest.mark.parametrize("text", ["1 Q", "1 - ."])
-def test_the_library_names_its_own_options(text: str) -> None:
-    with pytest.raises(BadLayout, match="option signs"):
-        parse(text)
-    with pytest.raises(BadLayout, match="the signs are '5'"):
-        parse(text, signs=5)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("text", "mines", "named"), [("1 .", 3, "the option mines is 3"), ("1 .\n3 mines", None, "mines is 3")]
-)
-def test_mines_are_refused_where_they_are_given(text: str, mines: int | None, named: str) -> None:
-    with pytest.raises(BadLayout, match=f"^{named}"):
-        parse(text, mines)
-
-
 GRID = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}, [("cat", "same", "red")])
 ROW = {"guess": ["red", "blue"], "in_place": 1}
 GOOD: dict[str, Puzzle] = {"zebra": GRID, "mastermind": KINDS["mastermind"].load().parse("mastermind\n" + CODE)}
@@ -138,12 +110,28 @@ OBJECTS: list[tuple[str, dict[str, Any], str]] = [
     ("mastermind", {"rows": [{**ROW, "in_place": 1.0}]}, "rows[0].in_place is 1.0; expected a whole number"),
     ("mastermind", {"rows": [{**ROW, "elsewhere": -1}]}, "the number elsewhere of row 1 is -1"),
 ]
+TEXTS += [(kind, json.dumps({**GOOD[kind].as_json(), **changed}), reason) for kind, changed, reason in OBJECTS]
 
 
-@pytest.mark.parametrize(("kind", "changed", "reason"), OBJECTS)
-def test_bad_json_says_what_is_wrong(kind: str, changed: dict[str, Any], reason: str) -> None:
+@pytest.mark.parametrize(("kind", "text", "reason"), TEXTS)
+def test_a_bad_puzzle_says_what_is_wrong(kind: str, text: str, reason: str) -> None:
     with pytest.raises(BadPuzzle, match=re.escape(reason)):
-        KINDS[kind].load().parse(json.dumps({**GOOD[kind].as_json(), **changed}))
+        KINDS[kind].load().parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "reason"),
+    [
+        ("1 Q", {}, "option signs"),
+        ("1 - .", {}, "option signs"),
+        ("1 .", {"signs": 5}, "the signs are '5'"),
+        ("1 .", {"mines": 3}, "^the option mines is 3"),
+        ("1 .\n3 mines", {}, "^mines is 3"),
+    ],
+)
+def test_the_library_names_its_own_options(text: str, options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadLayout, match=reason):
+        parse(text, **options)
 
 
 @pytest.mark.parametrize("kind", GOOD)

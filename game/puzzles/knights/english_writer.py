@@ -114,7 +114,7 @@ class Writer:
         return Clause(JOINED[type(part)].format(*texts), joined=True)
 
     def _about_people(self, part: Formula, speaker: str | None) -> str | None:
-        """Return a short form if `part` only assigns roles to people, such as "I am a knave"; else None."""
+        """Return a short form, such as "we are both knaves", if `part` only assigns roles to people; else None."""
         who = self.puzzle.role_of_atom
         about = [who[one.name] for one in part.operands or (part,) if isinstance(one, Symbol) and one.name in who]
         if not about or len(about) != max(1, len(part.operands)):
@@ -132,10 +132,7 @@ class Writer:
                 return f"{subject} a {roles[0]} or a {roles[1]}"
         if len(set(people)) < len(people) or len(people) < 2 or len(set(roles)) != 1:
             return None
-        return self._about_equals(part, people, roles[0], speaker)
-
-    def _about_equals(self, part: Formula, people: Sequence[str], role: str, speaker: str | None) -> str | None:
-        """Return a short form if `part` is about the same role of several people: "we are both knaves"; else None."""
+        role = roles[0]
         everybody = set(people) == set(self.puzzle.people)
         others = [person for person in people if person != speaker]  # the speaker politely comes last
         we = "we" if everybody and speaker else in_a_row(others + ["I"] * (speaker in people))

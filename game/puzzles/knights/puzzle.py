@@ -143,7 +143,7 @@ class KnightsPuzzle(TablePuzzle):
         return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
 
     def clues(self) -> list[KnightsClue]:
-        clues = []
+        clues: list[KnightsClue] = []
         for fact in (*[self.meaning(*pair) for pair in self.says], *self.facts):
             sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
             meanings = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]

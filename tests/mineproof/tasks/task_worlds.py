@@ -1,23 +1,22 @@
 """The worlds of puzzles, for the oracle of tasks.
 
-Layouts of boards are counted by the clues, and the solutions of other puzzles by trying all. The module reads only the
-JSON of a puzzle, and shares nothing with the library.
+All layouts of boards and all solutions of other puzzles are tried. The module reads only the JSON of a puzzle, and
+shares nothing with the library.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import comb
 from string import ascii_uppercase
 from typing import Any
 
 from tests.mineproof.tasks.task_steps import ReadClaim, claim_that
 from tests.support.knights_records import solutions
 from tests.support.puzzle_worlds import codes, houses, is_clue_true, pegs_matched
+from tests.support.worlds import Worlds as CellWorlds
 
 Facts = dict[str, Any]
 """The puzzle of an item, as JSON."""
@@ -114,30 +113,14 @@ class Worlds:
     def number(self, clues: Iterable[str], claims: Sequence[ReadClaim]) -> int:
         """Count the worlds in which these clues and claims are true."""
         if self.kind == "minesweeper":
-            return self._layouts([*[self.clues[name] for name in clues], *claims])
+            layouts = CellWorlds(self.hidden)
+            for one in [*[self.clues[name] for name in clues], *claims]:
+                layouts.restrict(one.atoms & self.hidden, range(one.least, one.most + 1))
+            return layouts.left.bit_count()
         return sum(all(is_true(one, world) for one in claims) for world in self.listed(frozenset(clues)))
 
     def _listed(self, clues: frozenset[str]) -> list[dict[str, str]]:
         return list(SOLUTIONS[self.kind](self.facts | {CLUES[self.kind]: [self.clues[name] for name in clues]}))
-
-    def _layouts(self, claims: Sequence[ReadClaim]) -> int:
-        """Count the layouts with these claims. Cells that occur in the same claims are counted together."""
-        alike = Counter(tuple(n for n, one in enumerate(claims) if atom in one.atoms) for atom in self.hidden)
-        left = [len(one.atoms & self.hidden) for one in claims]
-
-        def fits(known: Sequence[int]) -> bool:
-            return all(s.least - more <= n <= s.most for s, n, more in zip(claims, known, left, strict=True))
-
-        found = Counter({(0,) * len(claims): 1})
-        for numbers, size in alike.items():
-            left = [more - size * (n in numbers) for n, more in enumerate(left)]
-            grown = Counter[tuple[int, ...]]()
-            for (known, ways), true in product(found.items(), range(size + 1)):
-                counts = tuple(count + true * (n in numbers) for n, count in enumerate(known))
-                if fits(counts):
-                    grown[counts] += ways * comb(size, true)
-            found = grown
-        return sum(ways for known, ways in found.items() if fits(known))
 
 
 def is_true(message: ReadClaim, world: dict[str, str]) -> bool:
