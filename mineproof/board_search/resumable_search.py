@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
+from game.minesweeper.board_series import first_click
 from game.minesweeper.layouts import Layout, Rule, room_for_mines
-from game.minesweeper.opening_rules import first_click
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Search, Wanted, within
