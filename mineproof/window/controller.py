@@ -46,7 +46,7 @@ class Controller:
         process: EngineProcess,
         setup: Setup,
         clock: Callable[[], float],
-        keep: Callable[[GameRecording], object] | None = None,
+        keep: Callable[[GameRecording], object] = lambda recording: None,
     ) -> None:
         self.process, self.setup, self.clock, self.keep = process, setup, clock, keep
         self._asked_at = 0.0
@@ -328,7 +328,7 @@ class Controller:
         if not self.game.is_over:
             return
         self._give_up()
-        if self.keep is not None and (recording := self._recording) is not None:
+        if (recording := self._recording) is not None:
             self.keep(recording)
         if self.session.status is Status.WON:
             self.session.flags = set(self.session.mines)
