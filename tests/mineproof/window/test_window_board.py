@@ -1,9 +1,11 @@
-"""The board in the window: places, zoom, drag, squares at every size, and what lies over the game."""
+"""The drawn window: places, zoom, drag, squares at every size, what lies over the game, and the pictures of it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -16,7 +18,7 @@ from game.minesweeper.sizes import Size
 from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square
 from game.puzzles.conclusions import Role
-from mineproof.window import key_commands
+from mineproof.window import key_commands, window_docs_pictures
 from mineproof.window.canvas import Canvas, tile
 from mineproof.window.event_loop import draw
 from mineproof.window.geometry import GameGeometry, Scale
@@ -196,3 +198,25 @@ def test_the_window_finds_the_cells_of_a_honeycomb() -> None:
         assert view.board.contains(view.rect(cell))
     assert view.cell_at((view.board.left + 2, view.rect((1, 0)).centery)) is None
     assert view.cell_at((view.board.right - 3, view.rect((0, 0)).centery)) is None
+
+
+FOLDER = Path(window_docs_pictures.__file__).parent / "pictures"
+
+SHRUNK = 4
+"""Pixels that are taken together, each way, before two pictures are compared."""
+
+ALIKE = 40
+"""How far red, green or blue (0 to 255) of such a place may differ: more than at the edges of letters."""
+
+
+def look_alike(one: pygame.Surface, other: pygame.Surface) -> bool:
+    width, height = one.get_width() // SHRUNK, one.get_height() // SHRUNK
+    small = [pygame.transform.smoothscale(picture, (width, height)) for picture in (one, other)]
+    pixels = [pygame.image.tobytes(picture, "RGB") for picture in small]
+    return one.get_size() == other.get_size() and all(abs(a - b) <= ALIKE for a, b in zip(*pixels, strict=True))
+
+
+@pytest.mark.parametrize("name", window_docs_pictures.PICTURES)
+def test_a_picture_of_the_window_is_not_stale(name: str) -> None:
+    drawn = pygame.image.load(BytesIO(window_docs_pictures.PICTURES[name]()))
+    assert look_alike(drawn, pygame.image.load(FOLDER / name)), f"{name} is stale; make it with `make pictures`"
