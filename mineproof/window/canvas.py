@@ -99,10 +99,7 @@ class Canvas(Scale):
         self.text(key, rect, small, color if color == "page" else "soft", "right")
 
     def paragraphs(self, paragraphs: Sequence[Paragraph], rect: Rect, size: int, *, least: int = 0) -> int:
-        """Draw paragraphs below each other, broken at spaces; return their height in pixels.
-
-        If they do not fit, all letters shrink, down to the size `least`, and lines below the box are left out.
-        """
+        """Draw paragraphs below each other, with smaller letters down to `least` if necessary; return their height."""
         images = [_written(*one, size, rect.width) for one in paragraphs]
         while size > max(SMALLEST_FONT, least) and sum([image.get_height() for image in images]) > rect.height:
             size -= 1
@@ -118,10 +115,7 @@ class Canvas(Scale):
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
-        """Draw squares of one `side`, each at its top left corner; return every different square once.
-
-        `zeros` is the text of a revealed 0.
-        """
+        """Draw squares at their top left corners; return every different one. `zeros` is the text of a revealed 0."""
         placed = list(placed)
         images = {one: tile(one, side, "board", zeros, self.density) for one in dict.fromkeys(one for one, _ in placed)}
         self.surface.fblits([(images[square], place) for square, place in placed])

@@ -134,20 +134,14 @@ class EngineWorker:
         return _proof(answer, cell, name) if cell in answer.values else ShownProof.that_open(cell, answer)
 
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
-        """Assess the reveal of `mine`, with the proof of a safe move if there was one, otherwise of the mine.
-
-        The proof is None if none is found.
-        """
+        """Assess the reveal of `mine`, with the proof of a safe move if there was one, else of the mine, if found."""
         click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
         certain = click.best if click.verdict is Verdict.RISK else mine
         why = answer.explanation_or_reason(certain)
         return f"{capitalized(verdict_in_words(click))}.", None if isinstance(why, str) else ShownProof.of(why)
 
     def _hint(self, question: Question) -> ShownHint | None:
-        """Return a hint to the next safe cell, proven by a complete engine.
-
-        If a guess is needed, return the best move of the chosen engine, with a proof that nothing decides its cell.
-        """
+        """Return a hint to the next safe cell by a complete engine, otherwise to the best move of the chosen engine."""
         complete, is_guess = self._answer_of(REFERENCE, question), not question.guarantee
         try:
             if (step := safe_step(complete)) is not None:

@@ -44,10 +44,7 @@ class ShownProof:
 
     @classmethod
     def of(cls, why: Explanation, beyond: str = "") -> ShownProof:
-        """Find the steps of a proof; if no argument is found in time, each clue is a step.
-
-        `beyond` names the engine if it does not prove the value of the cell.
-        """
+        """Find the steps of a proof, or take the clues for steps. `beyond` names an engine that does not find it."""
         cell, clues = why.cell, as_board_clues(why.clues)
         lines: list[tuple[str, Iterable[BoardClue], Iterable[Any]]]
         try:
@@ -94,10 +91,7 @@ class ShownProof:
 
 @dataclass(frozen=True)
 class ShownHint:
-    """A hint to reveal `cell`. `levels` are the levels of the hint left to show, the current one first.
-
-    `proof` proves that the cell is safe, or shows that nothing decides it.
-    """
+    """A hint to reveal `cell`: the `levels` left to show, and the proof that it is safe or undecided."""
 
     cell: Cell
     levels: tuple[Highlight, ...]
