@@ -34,8 +34,8 @@ from benchmarks.subjects.drawn_positions import DrawnPositions, Position
 from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile
 from benchmarks.subjects.named_positions import named_positions
 from game.errors import UserError
+from game.minesweeper.board_series import RULES
 from game.minesweeper.layouts import Layout, Rule
-from game.minesweeper.opening_rules import RULES
 from game.puzzles.puzzle_kinds import KINDS
 
 

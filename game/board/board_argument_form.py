@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from game.board.board_clue import BoardClue
 from game.board.board_wording import BoardWords
@@ -33,7 +33,7 @@ class BoardForm(ArgumentForm):
     """The argument form of a board: clues are named by numbers and cells, claims are about cells.
 
     `list_clues` is called when the clues are first needed. An argument may name the number at any cell in `revealed`,
-    even a number without a hidden neighbor.
+    even a number without a hidden neighbor. If the cells have names, they are written by these names.
 
     >>> form = BoardForm(list, [(0, 0)], Grid.of("square", 1, 4))
     >>> sorted(form.read(Scanner("(0, 1) to (0, 3) are mines")).atoms)
@@ -45,11 +45,17 @@ class BoardForm(ArgumentForm):
         r"|\{[^{}]*\}\s*=\s*[0-9]+"
     )
     atoms_key = "cells"
-    atom_type: ClassVar[Any] = Cell
-    block: ClassVar[str] = r"(?:the\s+)?(?:rectangle|cells?)\b"
 
     def __init__(self, list_clues: Callable[[], Sequence[BoardClue]], revealed: Collection[Cell], grid: Grid) -> None:
         self._list_clues, self._revealed, self._grid = list_clues, revealed, grid
+        names, pattern, cells = grid.cell_names, CELL, dict[str, Cell]()
+        self.atom_type = str if names else Cell
+        self._block = "(?!)" if names else r"(?:the\s+)?(?:rectangle|cells?)\b"  # a name may begin with "cell"
+        if names:
+            cells = dict(zip(names, all_cells(grid.height, grid.width), strict=True))
+            patterns = [r"\s+".join(map(re.escape, name.split())) for name in sorted(names, key=len, reverse=True)]
+            pattern = rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)"
+        self._by_name, self._pattern = {name.casefold(): cell for name, cell in cells.items()} | cells, pattern
 
     @cached_property
     def clues(self) -> Sequence[BoardClue]:
@@ -67,6 +73,10 @@ class BoardForm(ArgumentForm):
         return None
 
     def atom_from_json(self, value: Any) -> Cell:
+        if self._by_name:
+            if value not in self._by_name:
+                raise BadPuzzle(f"{brief(value)} is no cell of the board{did_you_mean(value, self._grid.cell_names)}")
+            return self._by_name[value]
         if not (0 <= value[0] < self._grid.height and 0 <= value[1] < self._grid.width):
             raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
         return cast(Cell, value)
@@ -100,7 +110,7 @@ class BoardForm(ArgumentForm):
         """Read a list of cells; two cells joined by "to" are the corners of a rectangle."""
         found: set[Cell] = set()
         while True:
-            scanner.take(self.block)
+            scanner.take(self._block)
             start = scanner.place
             top, left = self._cell(scanner)
             bottom, right = self._cell(scanner) if scanner.take(r"to\b") else (top, left)
@@ -110,16 +120,12 @@ class BoardForm(ArgumentForm):
             if not self._goes_on(scanner):
                 return frozenset(found)
 
-    @property
-    def _cell_pattern(self) -> str:
-        return CELL
-
     def _goes_on(self, scanner: Scanner) -> bool:
         """Return whether another cell follows; if so, move past the separator."""
         start = scanner.place
         if scanner.take(BETWEEN):
             place = scanner.place
-            if scanner.take(self.block) or scanner.take(self._cell_pattern):
+            if scanner.take(self._block) or scanner.take(self._pattern):
                 scanner.place = place
                 return True
         scanner.place = start
@@ -127,37 +133,13 @@ class BoardForm(ArgumentForm):
 
     def _cell(self, scanner: Scanner) -> Cell:
         start, height, width = scanner.place, self._grid.height, self._grid.width
-        found = scanner.expect(self._cell_pattern, "a cell such as (0, 1), its row and its column")
+        if self._by_name:
+            found = scanner.expect(self._pattern, f"the name of a cell, such as {self._grid.cell_names[0]}")
+            name = " ".join(found[0].split())
+            return self._by_name.get(name) or self._by_name[name.casefold()]
+        found = scanner.expect(self._pattern, "a cell such as (0, 1), its row and its column")
         row, column = int(found[1]), int(found[2])
         if row >= height or column >= width:
             last = height - 1, width - 1
             raise scanner.error(f"that cell is off the board; expected rows and columns up to {last}", start)
         return row, column
-
-
-class NamedBoardForm(BoardForm):
-    """The argument form of a board whose cells have names."""
-
-    atom_type = str
-    block = "(?!)"  # a name may begin with "cell"
-
-    @cached_property
-    def _by_name(self) -> dict[str, Cell]:
-        cells = dict(zip(self._grid.cell_names, all_cells(self._grid.height, self._grid.width), strict=True))
-        return {name.casefold(): cell for name, cell in cells.items()} | cells
-
-    @cached_property
-    def _cell_pattern(self) -> str:
-        names = sorted(self._grid.cell_names, key=len, reverse=True)
-        patterns = [r"\s+".join(map(re.escape, name.split())) for name in names]
-        return rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)"
-
-    def atom_from_json(self, value: Any) -> Cell:
-        if value not in self._by_name:
-            raise BadPuzzle(f"{brief(value)} is no cell of the board{did_you_mean(value, self._grid.cell_names)}")
-        return self._by_name[value]
-
-    def _cell(self, scanner: Scanner) -> Cell:
-        example = self._grid.cell_names[0]
-        name = " ".join(scanner.expect(self._cell_pattern, f"the name of a cell, such as {example}")[0].split())
-        return self._by_name.get(name) or self._by_name[name.casefold()]

@@ -164,10 +164,7 @@ def _lines(text: str, has_blanks: bool = False) -> list[Line]:
 
 
 def _without_spoilers(lines: list[str]) -> list[str]:
-    """Replace each spoiler by its sign, unless the text has other bars.
-
-    If a spoiler is blank, bars separate the cells of its line.
-    """
+    """Replace each spoiler by its sign, or all gaps by bars for a blank one, unless the text has other bars."""
     if any("|" in SPOILER.sub("", line) for line in lines):
         return lines
     if not any(found[1] == BLANK for line in lines for found in SPOILER.finditer(line)):
@@ -214,10 +211,7 @@ def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
 
 
 def _is_prose(line: str, beside: str) -> bool:
-    """Return whether a line has words and is no row.
-
-    A row has brackets or bars, or as many signs as the line `beside` it.
-    """
+    """Return whether a line has words, no bracket or bar, and not as many signs as the line `beside` it."""
     is_row = re.search("[][|]", line) or len(SIGN.findall(line)) == len(SIGN.findall(beside))
     return not (is_row or SIZE.fullmatch(line.strip())) and WORD.search(line) is not None
 

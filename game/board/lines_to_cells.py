@@ -63,10 +63,7 @@ def _with_bars(lines: list[Line]) -> list[Line]:
 
 
 def _without_empty_ends(rows: list[list[str]], first: Line, separator: str) -> list[list[str]]:
-    """Remove the last column if it is empty, as after final separators.
-
-    Raises `BadLayout` if the first or the last column may have blank cells.
-    """
+    """Remove an empty last column. Raises `BadLayout` if the first or the last column may have blank cells."""
     if separator == "\t" and not any(row[0] for row in rows):
         raise _unsure_column(first, "first")
     if any(row[-1] for row in rows):
@@ -120,10 +117,7 @@ def _framed_rows(lines: list[Line]) -> list[Row]:
 
 
 def _labels_and_bodies(lines: list[Line], is_closed: bool) -> tuple[list[str], list[list[str]]]:
-    """Split lines at their bars: for each line, the label before the first bar (or ""), and the texts behind it.
-
-    Returns no labels if the texts before the first bar are cells.
-    """
+    """Split lines at bars: the labels before the first bar (none if these are cells), and the texts behind it."""
     parts = [line.split("|") for _, line in lines]
     labels, bodies = [row[0].strip() for row in parts], [row[1 : len(row) - is_closed] for row in parts]
     if not is_closed and all(labels) and are_cells(labels + [one.strip() for row in bodies for one in row]):

@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, cast
 
-from game.board.board_argument_form import BoardForm, NamedBoardForm
+from game.board.board_argument_form import BoardForm
 from game.board.board_clue import BoardClue, Source, as_board_clues, facts_of
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
 from game.board.board_text import bad_number, has_rows, read_board
@@ -201,8 +201,7 @@ class Observation(Puzzle):
 
     @cached_property
     def argument_form(self) -> BoardForm:
-        form = NamedBoardForm if self.grid.cell_names else BoardForm
-        return form(self.clues, self.reveals, self.grid)
+        return BoardForm(self.clues, self.reveals, self.grid)
 
     @classmethod
     def recognizes(cls, text: str) -> bool:

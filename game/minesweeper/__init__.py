@@ -1,8 +1,8 @@
 """Minesweeper: the hidden mines, and the play of games.
 
 `layouts` and `sizes` describe boards, and `board` holds the hidden mines. `referee` plays an engine on a board and
-checks its moves. `game_session` is a game played by a person, `opening_rules` are the rules for the first click, and
-`board_series` makes the boards for a series of games. `game.compiled_games` plays games in compiled code,
+checks its moves. `game_session` is a game played by a person, and `board_series` makes the boards for a series of games
+under a rule for the first click. `game.compiled_games` plays games in compiled code,
 whose source is in `game/native`. No engine imports this package.
 """
 

@@ -1,4 +1,4 @@
-"""The boards of a series of games: drawn under a rule, or listed beforehand."""
+"""The boards of a series of games: drawn under a rule for the first click, or listed beforehand."""
 
 from __future__ import annotations
 
@@ -9,9 +9,17 @@ from functools import partial
 
 from game.grid import Cell, all_cells
 from game.minesweeper.game_session import Session
-from game.minesweeper.layouts import Layout, Rule, check_room, random_layout
-from game.minesweeper.opening_rules import GUARANTEES, first_click
-from game.minesweeper.sizes import Size
+from game.minesweeper.layouts import Layout, Rule, check_room, random_layout, room_for_mines
+from game.minesweeper.sizes import NAMED, Size
+
+GUARANTEES: dict[Rule, str] = {"any": "", "safe": "the first cell is no mine", "open": "the first cell is a 0"}
+
+RULES: dict[Rule, str] = {
+    "any": "the first cell may be a mine, and zeros do not open their neighbors, as in the course",
+    "safe": f"{GUARANTEES['safe']}, and zeros open their neighbors",
+    "open": f"{GUARANTEES['open']}, and zeros open their neighbors, as in most programs",
+}
+"""The meaning of each rule, in words: its guarantee for the first click, and whether a revealed 0 opens neighbors."""
 
 
 @dataclass(frozen=True)
@@ -82,3 +90,17 @@ class Boards:
 
     def player_rng(self, number: int) -> random.Random:
         return random.Random(f"player {self.seed} {number}") if self.seed is not None else random.Random()
+
+
+def first_click(size: Size, rule: Rule) -> Cell | None:
+    """Return the first cell commonly used for published win rates: a corner under `safe`, an inner cell under `open`.
+
+    The inner cell is (2, 2), or (3, 3) on expert boards. If an opening there leaves too little room for the mines, the
+    corner is returned instead. Returns None under `any`: the player chooses.
+    """
+    if rule == "any":
+        return None
+    inside = 3 if size == NAMED["expert"] else 2
+    cell = (min(inside, size.height - 1), min(inside, size.width - 1))
+    fits = size.mines <= room_for_mines(size.grid, "open", cell)
+    return cell if rule == "open" and fits else (0, 0)

@@ -12,12 +12,10 @@ from game.pictures.board_pictures import (
     of_ending as of_ending,
     of_layout as of_layout,
     of_observation as of_observation,
-)
-from game.pictures.drawing_registry import (
-    picture_of as picture_of,
     picture_of_proof as picture_of_proof,
     picture_of_world as picture_of_world,
 )
+from game.pictures.drawing_registry import picture_of as picture_of
 from game.pictures.html_figure import html as html
 from game.pictures.picture_data import Kind as Kind, Panel as Panel, Picture as Picture, Square as Square
 from game.pictures.svg_drawing import svg as svg

@@ -13,8 +13,9 @@ from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
-from game.pictures.drawing_registry import picture_of, picture_of_proof, picture_of_world
+from game.pictures.drawing_registry import picture_of
 from game.pictures.picture_data import Kind, Panel, Picture, Square
+from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions, Role, Roles
 from game.statements.clue_interface import Clue
 from game.statements.sentence import Atom, Claim
@@ -110,20 +111,25 @@ def _(board: Layout | Minesweeper, known: PuzzleConclusions = NO_CONCLUSIONS) ->
     return of_layout(board.height, board.width, board.mines, first, grid=board.grid)
 
 
-@picture_of_world.register
-def _(observation: Observation, world: Set[Cell], about: Collection[Atom] = ()) -> Picture:
-    return of_ending(observation, world, roles={Role.DIFFERENT: about})
+def picture_of_world(puzzle: Puzzle, world: Set[Atom], about: Collection[Atom] = ()) -> Picture:
+    """Draw a model of the puzzle, given by its true atoms, with the atoms in `about` highlighted."""
+    roles = {Role.DIFFERENT: about}
+    if isinstance(puzzle, Observation):
+        return of_ending(puzzle, cast(Set[Cell], world), roles=roles)
+    return picture_of(puzzle, PuzzleConclusions({atom: atom in world for atom in puzzle.questions()}, roles=roles))
 
 
-@picture_of_proof.register
-def _(observation: Observation, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
-    """Draw a board with the reason why a cell is a mine, or safe: the numbered clues and their hidden cells."""
+def picture_of_proof(puzzle: Puzzle, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
+    """Draw the puzzle of a proof, with the conclusion highlighted; on a board, also the numbered clues and cells."""
+    if not isinstance(puzzle, Observation):
+        values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
+        return picture_of(puzzle, PuzzleConclusions(values, roles={Role.PROVEN: conclusion.atoms}))
     (cell,), is_mine = cast(Collection[Cell], conclusion.atoms), bool(conclusion.value)
     numbered = list(enumerate(as_board_clues(clues), 1))
     places = {place: str(number) for number, clue in numbered if (place := clue.cell) is not None}
     mentioned = {one for _, clue in numbered if clue.source != "total" for one in clue.cells}
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: mentioned - places.keys() - {cell}}
-    panel = _observed(observation, PuzzleConclusions({cell: is_mine}, roles=roles), places)
+    panel = _observed(puzzle, PuzzleConclusions({cell: is_mine}, roles=roles), places)
     caption = "\n".join(f"{number}. {clue.in_words}" for number, clue in numbered)
     return Picture(f"Why {cell} is {'a mine' if is_mine else 'safe'}", (panel,), caption)
 

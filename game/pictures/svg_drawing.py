@@ -66,12 +66,13 @@ def svg(
 class Frame(NamedTuple):
     """The measures of a panel: its `width` and `height`, and the distance `step` between columns.
 
-    The squares begin at `left` and `top`, beyond the labels.
+    The squares begin at `left` and `top`, beyond the labels, and are `across` wide together.
     """
 
     left: float
     top: float
     step: float
+    across: float
     width: float
     height: float
 
@@ -81,8 +82,9 @@ def frame_of(panel: Panel, size: float = LABEL_SIZE) -> Frame:
     left = 8 + max([text_width(label, size) for label in panel.row_labels], default=0.0)
     step = max([CELL, *[text_width(label, size) + 10 for label in panel.column_labels]])
     top = size + 6 + (LINE_HEIGHT + 2 if panel.name else 0)
-    width = left + max(columns_of(panel) * step, text_width(panel.name, NAME_SIZE))
-    return Frame(left, top, step, width, top + panel.height * CELL)
+    across = step * (panel.width + 0.5 * (panel.shifted and panel.height > 1))
+    width = left + max(across, text_width(panel.name, NAME_SIZE))
+    return Frame(left, top, step, across, width, top + panel.height * CELL)
 
 
 def snug_size(picture: Picture) -> tuple[float, float]:
@@ -90,11 +92,6 @@ def snug_size(picture: Picture) -> tuple[float, float]:
     frames = [frame_of(panel, SNUG_LABEL_SIZE) for panel in picture.panels]
     widths, heights = [frame.width + 2 for frame in frames], [frame.height + SNUG for frame in frames]
     return 2 * SNUG + sum(widths) + GAP * (len(frames) - 1), SNUG + max(heights)
-
-
-def columns_of(panel: Panel) -> float:
-    """Return the width of a panel in columns, including the half column of shifted rows."""
-    return panel.width + (0.5 if panel.shifted and panel.height > 1 else 0)
 
 
 def text_width(text: str, size: float = LABEL_SIZE) -> float:
@@ -168,8 +165,7 @@ class Sheet:
         if panel.name:
             self.pen.write(self.root, panel.name, (start, self.top + 8), NAME_SIZE, "ink", bold=True, anchor="start")
         self._draw_labels(panel, frame, start, top)
-        width, height = columns_of(panel) * frame.step + 4, panel.height * CELL + 4
-        size = {"width": figure(width), "height": figure(height), "rx": "5"}
+        size = {"width": figure(frame.across + 4), "height": figure(panel.height * CELL + 4), "rx": "5"}
         place = {"x": figure(start - 2), "y": figure(top - 2)}
         SubElement(self.root, "rect", place | size | self.pen.colors(fill="board"))
         board = SubElement(self.root, "g", {"transform": f"translate({figure(start)} {figure(top)}) scale({CELL})"})

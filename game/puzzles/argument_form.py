@@ -65,7 +65,7 @@ class ArgumentForm(ABC):
     atoms_key: ClassVar[str] = "atoms"
     """The JSON key of the atoms of a claim."""
 
-    atom_type: ClassVar[Any] = str
+    atom_type: Any = str
     """The type of an atom in JSON."""
 
     @property

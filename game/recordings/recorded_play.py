@@ -10,7 +10,7 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
 from game.minesweeper.three_bv import BoardParts
-from game.recordings.game_recording import Click, GameRecording, MouseClick
+from game.recordings.game_recording import Click, GameRecording
 
 LEAST_SECONDS = 0.001
 """The resolution of times in recordings."""
@@ -83,17 +83,28 @@ class RecordedPlay:
         self.recording = recording
         self.session: Session = recording.session()
         self._counts = Counter[Click]()
-        self._effective = 0
-        self._flagged: set[Cell] = set()
+        self._opened = 0  # clicks that opened cells
+        self._flagged: set[Cell] = set()  # mines that have had a flag
         self._seconds = 0.0
 
     def clicks(self) -> Iterator[PlayedClick]:
         """Play the game, and yield each click that opens cells."""
-        for click in self.recording.clicks:
-            if self.session.status is not Status.PLAYING:
+        session = self.session
+        for seconds, click, cell in self.recording.clicks:
+            if session.status is not Status.PLAYING:
                 return
-            if played := self._take(click):
+            self._counts[click] += 1
+            self._seconds = seconds
+            if cell is not None and click == "flag":
+                session.toggle_flag(cell)
+                if cell in session.flags and cell in self.recording.layout.mines:
+                    self._flagged.add(cell)
+            elif cell is not None and (played := self._open(seconds, click, cell)) is not None:
                 yield played
+            if not session.reveals and not session.flags and session.status is Status.PLAYING:
+                # Before the game, clicks without effect are not counted.
+                self._counts.clear()
+                self._flagged.clear()
 
     @property
     def status(self) -> Status:
@@ -109,41 +120,18 @@ class RecordedPlay:
         seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
         board = parts.three_bv, parts.solved(self.session.reveals.keys()), len(parts.openings), len(parts.islands)
         clicks = self._counts["reveal"], self._counts["flag"], self._counts["around"]
-        return GameFigures(self._seconds if seconds is None else seconds, *board, *clicks, self._effective)
+        effective = self._opened + len(self._flagged)
+        return GameFigures(self._seconds if seconds is None else seconds, *board, *clicks, effective)
 
-    def _take(self, click: MouseClick) -> PlayedClick | None:
-        session, played = self.session, None
-        self._counts[click.click] += 1
-        self._seconds = click.seconds
-        if click.cell is not None and click.click == "flag":
-            self._flag(click.cell)
-        elif click.cell is not None:
-            played = self._open(click, click.cell)
-        if not session.reveals and not session.flags and session.status is Status.PLAYING:
-            # Before the game, clicks without effect are not counted.
-            self._counts.clear()
-            self._effective = 0
-            self._flagged.clear()
-        return played
-
-    def _flag(self, cell: Cell) -> None:
-        self.session.toggle_flag(cell)
-        if cell in self.session.flags and cell in self.recording.layout.mines and cell not in self._flagged:
-            self._flagged.add(cell)
-            self._effective += 1
-
-    def _open(self, click: MouseClick, cell: Cell) -> PlayedClick | None:
-        session = self.session
-        if click.click == "reveal":
-            chosen = [cell] if cell not in session.reveals and cell not in session.flags else []
-        else:
-            around = session.grid.neighbors[cell]
-            is_due = session.reveals.get(cell) == len(around & session.flags)
-            chosen = sorted(around - session.flags - session.reveals.keys()) if is_due else []
+    def _open(self, seconds: float, click: Click, cell: Cell) -> PlayedClick | None:
+        session, is_single = self.session, click == "reveal"
+        around = frozenset([cell]) if is_single else session.grid.neighbors[cell]
+        is_due = is_single or session.reveals.get(cell) == len(around & session.flags)
+        chosen = sorted(around - session.flags - session.reveals.keys()) if is_due else []
         if not chosen:
             return None
         before = session.seen
-        fresh = session.reveal(cell) if click.click == "reveal" else session.open_around(cell)
+        fresh = session.reveal(cell) if is_single else session.open_around(cell)
         # A single click on a mine has no counted effect.
-        self._effective += click.click == "around" or session.exploded is None
-        return PlayedClick(click.seconds, click.click, cell, tuple(chosen), before, fresh, session.exploded)
+        self._opened += not is_single or session.exploded is None
+        return PlayedClick(seconds, click, cell, tuple(chosen), before, fresh, session.exploded)

@@ -98,10 +98,7 @@ def recording_of(path: str) -> GameRecording:
 
 
 def _clicks(video: Any, layout: Layout) -> list[MouseClick]:
-    """Return the mouse events that ms_toollib counts as clicks.
-
-    ms_toollib does not count a right click that set no flag and became part of a double click.
-    """
+    """Return the clicks as ms_toollib counts them: without right clicks in vain that became part of a double click."""
     clicks: list[MouseClick] = []
     counts = [0, 0, 0]
     for state in video.events:

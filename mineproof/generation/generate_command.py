@@ -25,7 +25,7 @@ from benchmarks.command_line.option_types import (
 from benchmarks.command_line.value_parsers import maker_with
 from game.board.observation import Observation
 from game.errors import BadLayout
-from game.minesweeper.opening_rules import first_click
+from game.minesweeper.board_series import first_click
 from game.minesweeper.sizes import NAMED
 from game.minesweeper.tatham_ids import write_id
 from game.puzzles.abstract_puzzle import Puzzle

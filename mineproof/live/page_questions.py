@@ -298,10 +298,7 @@ def _draw(picture: Picture, stacked: bool) -> Json:
 
 
 def _step_picture(explanation: Explanation, number: int) -> Picture:
-    """Draw the board after the first `number` steps of the proof, with the clue and the cells of the last one.
-
-    Conclusions so far are drawn as known, and so are suppositions in force with their consequences.
-    """
+    """Draw the board after some steps, with their conclusions and the suppositions in force, and the last clue."""
     seen = explanation.puzzle
     assert isinstance(seen, Observation)
     last = explanation.steps[number - 1]

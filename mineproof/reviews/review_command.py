@@ -1,24 +1,29 @@
-"""mineproof review FILE: a played game, click by click."""
+"""mineproof review FILE: a played game, click by click, in the terminal or as a page of HTML."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from itertools import accumulate
+from operator import mul
 
 from benchmarks.command_line.option_types import BoardSize, File, Json, Natural, Target
+from benchmarks.command_line.page_templates import rendered
 from benchmarks.command_line.value_parsers import opening
 from game.errors import UserError
-from game.pictures import text
+from game.pictures import Picture, html as figure, of_ending, text
 from game.recordings.game_recording import GameRecording
-from mineproof.game_analysis import game_review
+from mineproof.game_analysis import game_review, review_text
 from mineproof.game_analysis.game_review import GameReview
 from mineproof.game_analysis.recording_files import EXPECTED, parse_recording, read_recording
-from mineproof.game_analysis.review_text import click_in_words, clicks_by_heading, figures_in_words, headline, sentence
-from mineproof.reviews.review_page import page
 from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 
 MOST_DRAWN = 3
 """The number of mistakes drawn, each with the proof of the safe cell."""
+
+WIDTH, HEIGHT, MARGIN = 760, 190, 44
+"""The size of the curve in pixels, and the margin for its labels."""
 
 
 def review(
@@ -73,19 +78,19 @@ def review(
 
 def _print(found: GameReview) -> None:
     paper = Paper()
-    paper.print_sentences(headline(found), bold=True)
-    for line in figures_in_words(found):
+    paper.print_sentences(review_text.headline(found), bold=True)
+    for line in review_text.figures_in_words(found):
         paper.print_sentences(line)
     for note in found.notes:
-        paper.print_sentences(f"Note: {sentence(note)}")
+        paper.print_sentences(f"Note: {review_text.sentence(note)}")
     paper.print_sentences("")
     if not found.clicks:
         paper.print_sentences("No cell was opened.", bold=True)
         return
-    for heading, clicks in clicks_by_heading(found):
+    for heading, clicks in review_text.clicks_by_heading(found):
         paper.print_sentences(f"{heading}{':' if clicks else '.'}", bold=True)
         for place, click in enumerate(clicks):
-            paper.print_sentences(click_in_words(click))
+            paper.print_sentences(review_text.click_in_words(click))
             if place < MOST_DRAWN:
                 drawn = text(click.picture())
                 if paper.has_room(drawn.width):
@@ -97,3 +102,37 @@ def _print(found: GameReview) -> None:
                 paper.print_sentences("")
         if len(clicks) > MOST_DRAWN:
             paper.print_sentences("--html FILE draws all of them")
+
+
+def page(reviewed: GameReview) -> str:
+    """Write the page. Links lead from the curve and from the list of clicks to the mistakes, and back.
+
+    The curve shows the chance to have survived so far and the chance to win, click by click.
+    """
+    clicks = reviewed.clicks
+    survived = accumulate((1 if click.survival is None else click.survival for click in clicks), mul)
+
+    def place(number: int, chance: float) -> tuple[float, float]:
+        across = (number - 1) / max(len(clicks) - 1, 1)
+        down = MARGIN / 2 + (1 - chance) * (HEIGHT - 1.5 * MARGIN)
+        return round(MARGIN + across * (WIDTH - 2 * MARGIN), 1), round(down, 1)
+
+    content = {
+        "survived": [place(number, float(chance)) for number, chance in enumerate(survived, 1)],
+        "wins": [place(click.number, float(click.win.best)) for click in clicks if click.win is not None],
+        "levels": {level: place(1, level / 100) for level in (0, 50, 100)},
+        "end": _end(reviewed),
+        "width": WIDTH,
+        "height": HEIGHT,
+        "margin": MARGIN,
+    }
+    return rendered("mineproof.reviews", "review.html", review=reviewed, words=review_text, figure=figure, **content)
+
+
+def _end(reviewed: GameReview) -> Picture | None:
+    """Draw the final board with all mines; None for a transcript, which has no mines."""
+    if not isinstance(reviewed.recording, GameRecording) or not reviewed.clicks:
+        return None
+    last = reviewed.clicks[-1].played
+    seen = replace(last.before, reveals={**last.before.reveals, **last.fresh}, total=None)
+    return of_ending(seen, reviewed.recording.layout.mines, last.exploded)

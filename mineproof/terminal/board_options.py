@@ -8,9 +8,8 @@ from cyclopts import Parameter
 from benchmarks.command_line.option_types import BoardSize, GridName, Mines, Signs, Whole
 from game.board.observation import Observation
 from game.errors import BadLayout
-from game.minesweeper.board_series import Boards
+from game.minesweeper.board_series import RULES, Boards
 from game.minesweeper.layouts import Rule
-from game.minesweeper.opening_rules import RULES
 from game.minesweeper.sizes import NAMED
 from mineproof.board_search.layouts_of_position import FittingLayouts
 from mineproof.terminal.printed_output import complain

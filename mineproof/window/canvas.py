@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import as_file, files
 from io import BytesIO
 from itertools import groupby
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 import pygame
 from pygame import Rect
@@ -35,16 +35,12 @@ SMALLEST_FONT = 7
 """The smallest readable letters, in pixels."""
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Some sentences in a color."""
 
     text: str
     color: str = "ink"
     bold: bool = False
-
-    def image(self, size: int, width: int) -> pygame.Surface:
-        return _written(self.text, size, self.color, self.bold, width)
 
 
 class Canvas(Scale):
@@ -92,7 +88,7 @@ class Canvas(Scale):
             size -= 1
         while len(text) > 1 and text_width(text, size, bold) > rect.width:
             text = text[:-2].rstrip() + "…"
-        image = _written(text, size, color, bold, 0)
+        image = _written(text, color, bold, size, 0)
         edge = {"left": "midleft", "center": "center", "right": "midright"}[align]
         self.surface.blit(image, image.get_rect(**{edge: getattr(rect, edge)}))
 
@@ -103,15 +99,12 @@ class Canvas(Scale):
         self.text(key, rect, small, color if color == "page" else "soft", "right")
 
     def paragraphs(self, paragraphs: Sequence[Paragraph], rect: Rect, size: int, *, least: int = 0) -> int:
-        """Draw paragraphs below each other, broken at spaces; return their height in pixels.
-
-        If they do not fit, all letters shrink, down to the size `least`, and lines below the box are left out.
-        """
-        images = [one.image(size, rect.width) for one in paragraphs]
+        """Draw paragraphs below each other, with smaller letters down to `least` if necessary; return their height."""
+        images = [_written(*one, size, rect.width) for one in paragraphs]
         while size > max(SMALLEST_FONT, least) and sum([image.get_height() for image in images]) > rect.height:
             size -= 1
-            images = [one.image(size, rect.width) for one in paragraphs]
-        top, line = rect.top, Paragraph("").image(size, rect.width).get_height()
+            images = [_written(*one, size, rect.width) for one in paragraphs]
+        top, line = rect.top, _written("", "ink", False, size, rect.width).get_height()
         for image in images:
             shown = min(image.get_height(), (rect.bottom - top) // line * line)
             self.surface.blit(image, (rect.left, top), (0, 0, rect.width, shown))
@@ -122,10 +115,7 @@ class Canvas(Scale):
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
-        """Draw squares of one `side`, each at its top left corner; return every different square once.
-
-        `zeros` is the text of a revealed 0.
-        """
+        """Draw squares at their top left corners; return every different one. `zeros` is the text of a revealed 0."""
         placed = list(placed)
         images = {one: tile(one, side, "board", zeros, self.density) for one in dict.fromkeys(one for one, _ in placed)}
         self.surface.fblits([(images[square], place) for square, place in placed])
@@ -144,7 +134,7 @@ def text_width(text: str, size: int, bold: bool = False) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _written(text: str, size: int, color: str, bold: bool, width: int) -> pygame.Surface:
+def _written(text: str, color: str, bold: bool, size: int, width: int) -> pygame.Surface:
     """Render a text in lines of at most `width` pixels; a width of 0 means one line."""
     # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
     used = font(size * SMOOTH, bold=bold)

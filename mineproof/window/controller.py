@@ -46,7 +46,7 @@ class Controller:
         process: EngineProcess,
         setup: Setup,
         clock: Callable[[], float],
-        keep: Callable[[GameRecording], object] | None = None,
+        keep: Callable[[GameRecording], object] = lambda recording: None,
     ) -> None:
         self.process, self.setup, self.clock, self.keep = process, setup, clock, keep
         self._asked_at = 0.0
@@ -122,10 +122,7 @@ class Controller:
         self._wanted = "move"
 
     def hint(self) -> None:
-        """Ask for a hint to the next safe cell. Without a safe cell, the hint is that a guess is needed.
-
-        If a hint is shown, show its next level instead.
-        """
+        """Show the next level of the hint, or ask for one: to the next safe cell, or that a guess is needed."""
         hint = self.questions.hint
         if hint is not None and len(hint.levels) > 1:
             self._show_hint(replace(hint, levels=hint.levels[1:]))
@@ -192,10 +189,7 @@ class Controller:
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
-        """End the search, the engine's work, the steps of a proof, or the replay.
-
-        If none of these is active, return to the start screen.
-        """
+        """End the search, the engine's work, the steps of a proof or the replay; otherwise return to the start."""
         if not self.game.is_dealt:
             self.leave()
         elif self.thinking or self.is_autoplaying:
@@ -328,7 +322,7 @@ class Controller:
         if not self.game.is_over:
             return
         self._give_up()
-        if self.keep is not None and (recording := self._recording) is not None:
+        if (recording := self._recording) is not None:
             self.keep(recording)
         if self.session.status is Status.WON:
             self.session.flags = set(self.session.mines)

@@ -118,10 +118,7 @@ class RecordedGame:
     # Moves.
 
     def click(self, click: Click, cell: Cell, comment: str = "") -> bool:
-        """Reveal `cell`, set or remove its flag, or open around it.
-
-        Returns whether this opened cells or ended the game. Does nothing after the end.
-        """
+        """Reveal `cell`, flag it, or open around it; return whether this opened cells or ended the game."""
         if self.is_over:
             return False
         self._started = self.clock() if self._started is None else self._started
@@ -139,10 +136,7 @@ class RecordedGame:
         return is_step
 
     def undo_loss(self) -> bool:
-        """Undo the reveal that lost the game; return whether there was one. Safe cells opened by it stay revealed.
-
-        The clock continues from the time of the loss.
-        """
+        """Undo the loss and continue the clock; return whether there was one. Cells opened with the mine stay open."""
         seconds = self.seconds
         if not self.session.undo_loss():
             return False
@@ -157,10 +151,7 @@ class RecordedGame:
         return True
 
     def recording(self, first_is_safe: bool) -> GameRecording | None:
-        """Return the recording of a finished game; None if the game began with a position, or a loss was undone.
-
-        `first_is_safe` is whether the rule keeps the first cell free of mines.
-        """
+        """Return the recording of a finished game; None if clicks alone do not lead to its end."""
         session = self.session
         if not self.is_over or self._clicks is None:
             return None

@@ -35,16 +35,12 @@ SLICE = 0.2
 """The time slice of a search for a board, in seconds of processor time, after which progress is reported."""
 
 Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review", "judgement"]
-"""The topics of questions, with their results.
+"""The topics of questions. Their results are:
 
-- board: a board without guesses (a `Layout`), or the number of layouts tried so far; the same question then continues
-  the search
-- move: the engine's move (a `Move`, or None)
-- hint: a `ShownHint`
-- mines: the proven mines (a set)
-- knowledge: the engine's knowledge (a `PuzzleConclusions`), and the values of cells that it misses although they follow
-- explanation: the proof of the value of a cell, or that nothing decides it (a `ShownProof`)
-- review: the assessment of the losing move in words, with the proof of a cell that was certain (a `ShownProof` or None)
+- board: a `Layout` without guesses, or the number of layouts tried; the same question then continues the search
+- move, hint: a `Move` or a `ShownHint` of the engine, or None
+- mines, knowledge: the proven mines; the `PuzzleConclusions`, and the values of cells that the engine misses
+- explanation: a `ShownProof`; review: the assessment of the losing move in words, with a `ShownProof` or None
 - judgement: for each click of a finished game its assessment in words, and whether it was a mistake
 """
 
@@ -126,27 +122,23 @@ class EngineWorker:
         assert cell is not None
         if question.about == "review":
             return self._review(cell, self._answer_of("optimal", question))
-        answer = self._answer_of(name, question)
-        if cell in answer.values:
-            return _proof(answer, cell)
-        answer = self._answer_of(REFERENCE, question)
-        return _proof(answer, cell, name) if cell in answer.values else ShownProof.that_open(cell, answer)
+        answer, beyond = self._answer_of(name, question), ""
+        if cell not in answer.values:
+            answer, beyond = self._answer_of(REFERENCE, question), name
+        if cell not in answer.values:
+            return ShownProof.that_open(cell, answer)
+        return ShownProof.of(cell, answer.values[cell], answer.explanation_or_reason(cell), beyond)
 
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
-        """Assess the reveal of `mine`, with the proof of a safe move if there was one, otherwise of the mine.
-
-        The proof is None if none is found.
-        """
+        """Assess the reveal of `mine`, with the proof of a safe move if there was one, else of the mine, if found."""
         click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
-        certain = click.best if click.verdict is Verdict.RISK else mine
+        certain, is_mine = (click.best, False) if click.verdict is Verdict.RISK else (mine, True)
         why = answer.explanation_or_reason(certain)
-        return f"{capitalized(verdict_in_words(click))}.", None if isinstance(why, str) else ShownProof.of(why)
+        proof = None if isinstance(why, str) else ShownProof.of(certain, is_mine, why)
+        return f"{capitalized(verdict_in_words(click))}.", proof
 
     def _hint(self, question: Question) -> ShownHint | None:
-        """Return a hint to the next safe cell, proven by a complete engine.
-
-        If a guess is needed, return the best move of the chosen engine, with a proof that nothing decides its cell.
-        """
+        """Return a hint to the next safe cell by a complete engine, otherwise to the best move of the chosen engine."""
         complete, is_guess = self._answer_of(REFERENCE, question), not question.guarantee
         try:
             if (step := safe_step(complete)) is not None:
@@ -169,10 +161,3 @@ class EngineWorker:
             answer = BoardAnswer(self._create(name, seen.height, seen.width, seen.total, grid=seen.grid, rng=rng))
         self._answers[name] = answer = answer.after(seen.reveals)
         return answer
-
-
-def _proof(answer: BoardAnswer[Engine], cell: Cell, beyond: str = "") -> ShownProof:
-    why = answer.explanation_or_reason(cell)
-    if isinstance(why, str):
-        return ShownProof.without_steps(cell, answer.values[cell], why, beyond)
-    return ShownProof.of(why, beyond)

@@ -25,7 +25,6 @@ UNSEEN = ("offscreen", "dummy")
 
 LEFT, RIGHT = 1, 3
 SMALLEST = (480, 360)
-
 Point = tuple[int, int]
 
 

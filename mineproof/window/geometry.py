@@ -13,10 +13,7 @@ SMALLEST_TEXT = 11
 
 
 class Scale:
-    """The conversion of lengths to pixels, from a design of the window to a window of `width` x `height` pixels.
-
-    The design is 960 x 640. A point of the window is `density` pixels.
-    """
+    """The conversion of lengths of a 960 x 640 design to pixels. A point of the window is `density` pixels."""
 
     def __init__(self, width: int, height: int, density: float = 1.0) -> None:
         self.width, self.height, self.density = width, height, density
@@ -45,10 +42,7 @@ def stacked(place: Rect, heights: Sequence[int], gap: int) -> list[Rect]:
 
 
 class GameGeometry:
-    """The game's screen: the board on the left, a column of buttons on the right, the messages below.
-
-    The board has `rows` and `columns`, and `buttons` is the number of buttons.
-    """
+    """The places on the game's screen: board, column with `buttons`, and messages."""
 
     def __init__(self, scale: Scale, rows: int, columns: int, buttons: int) -> None:
         px, line, density = scale.px, scale.line, scale.density

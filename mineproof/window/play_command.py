@@ -76,9 +76,9 @@ def open_window(setup: Setup, keep: Path | None) -> None:
     from mineproof.window.event_loop import Runner
 
     _ = setup.wanted  # what cannot be searched for is refused here
-    kept = None if keep is None else partial(keep_recording, keep)
+    kept = [] if keep is None else [partial(keep_recording, keep)]
     try:
-        runner = Runner(Controller(engine_process(), setup, time.monotonic, kept))
+        runner = Runner(Controller(engine_process(), setup, time.monotonic, *kept))
     except RuntimeError as error:  # pygame's own are of this kind, and that of a missing display
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()

@@ -43,10 +43,7 @@ class PositionQuestions:
 
     @property
     def proof(self) -> ShownProof | None:
-        """Return the proof to show.
-
-        After a loss, it is the proof of the review; otherwise the proof for the cell pointed at or hinted at.
-        """
+        """Return the proof to show: of the review after a loss, otherwise for the cell pointed at or hinted at."""
         if self.game.shows_end:
             is_wanted = self.review is not None
         else:
@@ -98,11 +95,7 @@ class PositionQuestions:
         return was_pinned
 
     def next_topic(self, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
-        """Return the next topic to ask about, with its cell if any.
-
-        During a game, the topics are the proven mines, the knowledge and an explanation, in this order; after a loss,
-        the review.
-        """
+        """Return the next topic: proven mines, then knowledge, then an explanation; after a loss, the review."""
         game = self.game
         if game.shows_end:
             mine = game.session.exploded

@@ -43,12 +43,12 @@ class ShownProof:
     steps: tuple[Highlight, ...] = ()
 
     @classmethod
-    def of(cls, why: Explanation, beyond: str = "") -> ShownProof:
-        """Find the steps of a proof; if no argument is found in time, each clue is a step.
-
-        `beyond` names the engine if it does not prove the value of the cell.
-        """
-        cell, clues = why.cell, as_board_clues(why.clues)
+    def of(cls, cell: Cell, is_mine: bool, why: Explanation | str, beyond: str = "") -> ShownProof:
+        """Find the steps of a proof, or take the clues for steps. `beyond` names an engine that does not find it."""
+        words = _conclusion(cell, is_mine, beyond)
+        if isinstance(why, str):  # the reason why there are no steps
+            return cls(cell, is_mine, _proven(cell, f"{words}: {why}", (), ()))
+        clues = as_board_clues(why.clues)
         lines: list[tuple[str, Iterable[BoardClue], Iterable[Any]]]
         try:
             lines = [
@@ -58,7 +58,6 @@ class ShownProof:
         except GaveUp:  # no argument within the limit; the clues are known
             lines = []
         lines = lines or [(clue.in_words, [clue], clue.cells) for clue in clues]
-        words = _conclusion(cell, why.is_mine, beyond)
         if len(lines) <= MOST_SENTENCES:
             words += ": " + " ".join(f"{number}. {line}" for number, (line, _, _) in enumerate(lines, 1))
         else:
@@ -66,14 +65,10 @@ class ShownProof:
         steps, used = [], dict[BoardClue, None]()
         for number, (line, more, cells) in enumerate(lines, 1):
             used |= dict.fromkeys(more)
-            step = f"Why {_conclusion(cell, why.is_mine)}, {number} of {len(lines)}: {line}"
+            step = f"Why {_conclusion(cell, is_mine)}, {number} of {len(lines)}: {line}"
             steps.append(_proven(cell, step, used, cells))
         mentioned = frozenset().union(*[clue.cells for clue in clues if clue.source != "total"])
-        return cls(cell, why.is_mine, _proven(cell, words, dict.fromkeys(clues), mentioned), tuple(steps))
-
-    @classmethod
-    def without_steps(cls, cell: Cell, is_mine: bool, reason: str, beyond: str) -> ShownProof:
-        return cls(cell, is_mine, _proven(cell, f"{_conclusion(cell, is_mine, beyond)}: {reason}", (), ()))
+        return cls(cell, is_mine, _proven(cell, words, dict.fromkeys(clues), mentioned), tuple(steps))
 
     @classmethod
     def that_open(cls, cell: Cell, answer: BoardAnswer[Any]) -> ShownProof:
@@ -94,10 +89,7 @@ class ShownProof:
 
 @dataclass(frozen=True)
 class ShownHint:
-    """A hint to reveal `cell`. `levels` are the levels of the hint left to show, the current one first.
-
-    `proof` proves that the cell is safe, or shows that nothing decides it.
-    """
+    """A hint to reveal `cell`: the `levels` left to show, and the proof that it is safe or undecided."""
 
     cell: Cell
     levels: tuple[Highlight, ...]
@@ -105,14 +97,15 @@ class ShownHint:
 
     @classmethod
     def of(cls, step: Hint) -> ShownHint:
-        cell, notes = step.explanation.cell, _numbered(as_board_clues(step.explanation.clues))
+        why, cell = step.explanation, step.explanation.cell
+        notes = _numbered(as_board_clues(why.clues))
         where, clues = (str(step.at(level)).removesuffix(".") for level in (1, 2))
         levels = (
             Highlight(f"hint 1 of 3: {where}. H tells more", {Role.AREA: cast(Collection[Cell], step.area)}),
             Highlight(f"hint 2 of 3: {clues}. H tells more", {Role.CLUE: notes}, notes),
             Highlight(f"hint 3 of 3: {cell} is safe. S shows why", {Role.BEST: [cell]}),
         )
-        return cls(cell, levels, ShownProof.of(step.explanation))
+        return cls(cell, levels, ShownProof.of(cell, why.is_mine, why))
 
     @classmethod
     def of_move(cls, move: Move, proof: ShownProof | None = None) -> ShownHint:

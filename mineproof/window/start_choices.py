@@ -9,9 +9,8 @@ from typing import cast
 
 import engines as all_engines
 from game.errors import BadLayout
-from game.minesweeper.board_series import Boards
+from game.minesweeper.board_series import RULES, Boards
 from game.minesweeper.layouts import Rule
-from game.minesweeper.opening_rules import RULES
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
 from game.wording import counted
@@ -54,10 +53,10 @@ class Setup:
     problem: str = ""
 
     def __post_init__(self) -> None:
-        self.boards.size.check_cells(MOST_CELLS, IN_A_WINDOW)
-        self.own_size = str(self.boards.size)
-        names = {size: name for name, size in NAMED.items()}
-        self.size = FILE if self.boards.layouts else names.get(self.boards.size, OWN)
+        size = self.boards.size
+        size.check_cells(MOST_CELLS, IN_A_WINDOW)
+        self.own_size = str(size)
+        self.size = FILE if self.boards.layouts else next((name for name in NAMED if NAMED[name] == size), OWN)
 
     def choices(self, row: str) -> Mapping[str, str]:
         if row == "board" and self.boards.layouts:
@@ -105,14 +104,13 @@ class Setup:
         """Add a character to the typed size. An empty text removes the last character."""
         if self.boards.layouts:
             return
-        if self.size != OWN:
-            self.size, self.own_size = OWN, ""
-        self.row = "board"
-        self.own_size = self.own_size + character if character else self.own_size[:-1]
+        typed = self.own_size if self.size == OWN else ""
+        self.row, self.size, self.own_size = "board", OWN, typed + character if character else typed[:-1]
         self.check()
 
     def check(self) -> bool:
         """Return whether a game can begin; otherwise set `problem`."""
+        self.problem = ""
         try:
             if self.size == OWN:
                 self.boards = replace(self.boards, size=Size.parse(self.own_size))
@@ -121,9 +119,7 @@ class Setup:
                 self.boards.check_room()
         except (BadLayout, OSError) as error:  # from a file with the grid
             self.problem = str(error)
-            return False
-        self.problem = ""
-        return True
+        return not self.problem
 
 
 def _in_words(size: Size) -> str:

@@ -1,9 +1,12 @@
+"""Layouts: drawn under the rules, in series, and in files; and as ids of Simon Tatham's Mines, made by the program."""
+
 from __future__ import annotations
 
 import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,9 +16,11 @@ from hypothesis import given, settings, strategies as st
 
 from game import BadLayout, IllegalMove, Layout, Minesweeper, random_layout, read_layouts, write_layouts
 from game.board.observation import Observation
-from game.grid import Cell, neighbors
+from game.grid import Cell, all_cells, neighbors
+from game.minesweeper.board_series import RULES, Boards
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import NAMED, Size
+from game.minesweeper.tatham_ids import is_id, parse_id, write_id
 
 
 @st.composite
@@ -54,6 +59,8 @@ def test_files(tmp_path: Path) -> None:
     assert list(read_layouts(path)) == some
     write_layouts(path, read_layouts(path))
     assert list(read_layouts(path)) == some
+    with pytest.raises(FileNotFoundError):
+        list(read_layouts(tmp_path / "missing"))
 
 
 GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
@@ -63,6 +70,7 @@ GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
     ("line", "reason"),
     [
         ("{", "not JSON"),
+        ("\xff\xfe\x00", "UTF-8"),
         ('{"height":2,"width":2}', "the JSON has no 'mines'"),
         ('{"height":2,"width":2,"mines":[[0]]}', r"mines\[0\] is \[0\]; expected \[row, column\]"),
         ('{"height":2,"width":2,"mines":[[0,1.5]]}', r"mines\[0\]\[1\] is 1.5; expected a whole number"),
@@ -75,20 +83,11 @@ GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
 )
 def test_a_bad_line_is_refused_with_its_number(tmp_path: Path, line: str, reason: str) -> None:
     path = tmp_path / "layouts.jsonl"
-    path.write_text(f"{GOOD}\n\n{line}\n{GOOD}\n")
+    path.write_bytes(f"{GOOD}\n\n{line}\n{GOOD}\n".encode("latin-1"))
     reading = read_layouts(path)
     assert next(reading) == Layout.from_json(GOOD)
     with pytest.raises(BadLayout, match=rf"layouts\.jsonl, line 3: .*{reason}"):
         next(reading)
-
-
-def test_a_binary_file_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "layouts.jsonl"
-    path.write_bytes(GOOD.encode() + b"\n\xff\xfe\x00\n")
-    with pytest.raises(BadLayout, match=r"line 2: .*UTF-8"):
-        list(read_layouts(path))
-    with pytest.raises(FileNotFoundError):
-        list(read_layouts(tmp_path / "missing"))
 
 
 @pytest.mark.parametrize(
@@ -174,3 +173,87 @@ def test_a_board_that_fills_the_memory_is_refused_before_it_does(make: Callable[
     with pytest.raises(BadLayout, match=r"100000x100000 board has 10,000,000,000 cells; .* choose a smaller board"):
         make(100_000, 100_000)
     assert make(2, 2_000)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_boards_are_the_same_for_the_same_seed_and_keep_the_rule(rule: Rule) -> None:
+    boards = Boards(Size(9, 9, 30), rule, 7)
+    for number in range(5):
+        first, second = boards.session(number), boards.session(number)
+        assert first.reveal((4, 4)) == second.reveal((4, 4))
+        assert rule == "any" or first.exploded is None
+        assert rule != "open" or neighbors((4, 4), 9, 9) <= first.reveals.keys()
+
+
+def refused(act: Callable[[], object]) -> bool:
+    with suppress(BadLayout):
+        act()
+        return False
+    return True
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (2, 3), (3, 3), (4, 2), (4, 5)])
+def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int, width: int) -> None:
+    for mines in range(height * width + 1):
+        draw = partial(random_layout, height, width, mines, rule=rule)
+        is_full = any(refused(partial(draw, first=cell)) for cell in all_cells(height, width))
+        assert refused(Boards(Size(height, width, mines), rule).check_room) is is_full
+
+
+# Game ids, of the Debian package sgt-puzzles, 20230122.
+
+IDS = [
+    ("9x9:0,2,m9d892f1e816c45c36e050", 10),
+    ("16x16:9,2,m737d1ce5c81a513ba4bcddc8c548f322d60cdf55946f57fc41a1e6397b546feb", 99),
+    ("5x7:1,3,maadf69428", 8),
+    ("7x5:5,2,m1bee9f55a", 8),
+    ("11x6:1,5,mdc2d36b1b7a7ce4ac", 9),
+    ("8x8:1,4,m82b36cd6cb6fd9f4", 10),
+    (
+        "30x16:14,10,m11d27ee93bb8e481808975810058ecc83e1d5ff990f648d"
+        "fbe32300dd47f7983ca4a8e49ceb4d35b8123c7bb7800f940ed292028f57cea2811b7d7cf",
+        170,
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "mines"), IDS)
+def test_an_id_is_read_and_written(name: str, mines: int) -> None:
+    assert is_id(name)
+    layout = parse_id(name)
+    assert len(layout.mines) == mines
+    assert layout.first is not None
+    assert layout.mines.isdisjoint(neighbors(layout.first, layout.height, layout.width) | {layout.first})
+    assert write_id(layout) == name
+
+
+def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
+    assert parse_id("3x2:u20") == parse_id("3x2n1:u20") == parse_id("3x2n50%:u20") == Layout(2, 3, frozenset({(0, 2)}))
+    assert parse_id("3:0,1,u048") == Layout(3, 3, frozenset({(1, 2), (2, 2)}), (1, 0))
+    for height in range(1, 8):
+        layout = Layout(height, 5, frozenset((row, column) for row in range(height) for column in (0, 4)))
+        assert parse_id(write_id(layout)) == layout
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("9x9n10", "parameters and no seed"),
+        ("9x9n10#12345", 'the seed "12345"'),
+        ("9x9:r10,u,4b2a", "begins with r, before the first click, has no mines yet"),
+        ("9x9:1,1,m1b41", "4 hexadecimal digits for 81 cells; expected 21"),
+        ("9x9:m1b41c9afd7ba4d52fdcxx", "behind the colon"),
+        ("3x2:4,0,u20", "(0, 4) is off the board"),
+        ("0x2:u2", "width is 0"),
+        ("3x2n2:u20", "n2 before the colon, and 1 mine behind it"),
+    ],
+)
+def test_an_id_without_mines_is_refused_with_the_reason(name: str, message: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(message)):
+        parse_id(name)
+
+
+@pytest.mark.parametrize("text", ["9x9", "1##", "12#\n11#", "1:2 .", "0: 1 .\n1: . .", "1 . n", "1..", "x", "", "{}"])
+def test_what_is_no_id(text: str) -> None:
+    assert not is_id(text)

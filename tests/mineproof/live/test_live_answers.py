@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import engines
@@ -15,6 +20,7 @@ from game.grid import Grid
 from game.minesweeper.board_series import Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
+from mineproof.live.live_site_files import archive
 from mineproof.live.page_questions import answer
 from tests.support.commands import Command
 
@@ -211,3 +217,23 @@ def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
         if not look(str(seen), seen.total, ("sat",))["known"][0]["false"]:
             output = ask("hint", board=str(seen), mines=seen.total, level=1, name=name)
             assert f"Best is {tuple(known['best'])}" in output["says"]
+
+
+ASK = """
+import json, sys
+sys.path[:0] = sys.argv[1:]
+from mineproof.live.page_questions import answer
+board = json.dumps({"height": 2, "width": 4, "reveals": [[0, 0, 1], [0, 1, 1], [0, 2, 2], [0, 3, 1]]})
+look = {"ask": "look", "board": board, "mines": 2, "names": ["sentence", "optimal"], "cell": [1, 0], "shown": 1}
+print(answer(json.dumps(look)))
+"""
+
+
+def test_the_archive_answers_in_a_python_without_other_packages(tmp_path: Path) -> None:
+    file = tmp_path / "mineproof.zip"
+    file.write_bytes(archive())
+    shutil.copytree(Path(msgspec.__file__).parent, tmp_path / "packages" / "msgspec")
+    # -I and -S: neither the folder of this test nor any installed package is found.
+    command = [sys.executable, "-I", "-S", "-c", ASK, str(file), str(tmp_path / "packages")]
+    found = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
+    assert '"(1, 0) is safe"' in found.stdout

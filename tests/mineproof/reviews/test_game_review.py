@@ -19,7 +19,7 @@ from game.recordings.game_recording import GameRecording, MouseClick
 from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win
-from mineproof.reviews.review_page import page as page_of
+from mineproof.reviews.review_command import page as page_of
 from tests.support.commands import Command
 from tests.support.worlds import layouts_with, most_won
 

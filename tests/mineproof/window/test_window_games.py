@@ -1,4 +1,4 @@
-"""Games in the window: how they are won, their clock, flags by the engine, and the replay."""
+"""Games in the window: boards without guesses, how games are won, their clock, flags by the engine, and the replay."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ import pytest
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Session, Status
 from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from game.minesweeper.sizes import NAMED, Size
 from game.pictures.picture_data import Kind
 from game.recordings.game_recording import GameRecording
 from mineproof.game_analysis.game_review import review
+from mineproof.window import engine_worker as worker, key_commands
 from mineproof.window.board_view import squares_of
 from mineproof.window.current_game import RecordedGame
 from mineproof.window.event_loop import LEFT, RIGHT
@@ -190,3 +191,66 @@ def test_a_taken_back_move_is_no_part_of_the_recording() -> None:
     found = game.recording(True)
     assert found is not None
     assert [click.click for click in found.clicks] == ["reveal", "flag", "flag", "reveal", "reveal"]
+
+
+BEGINNER = Boards(NAMED["beginner"], "any", 1)
+
+
+def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Windows) -> None:
+    window = windows(BEGINNER, guesses="never, sentence")
+    controller = window.controller
+    window.until(lambda: controller.game.is_dealt)
+    session = controller.session
+    assert session.reveals[2, 2] == 0
+    assert session.floods
+    key_commands.press(controller, "r")
+    assert not controller.game.is_on
+    before = session.reveals
+    window.until(lambda: controller.game.is_dealt)
+    assert controller.session.reveals != before, "the next board is another"
+
+
+def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "SLICE", 0.01)
+    window = windows(Boards(Size(6, 6, 20), "safe", 1), guesses="never, supposing")
+    controller = window.controller
+    window.until(lambda: " 0 layouts looked at" not in controller.status)
+    assert "Esc ends the search" in controller.status
+    window.click_cells((0, 0))
+    window.key("h")
+    assert not controller.session.reveals
+    window.key("escape")
+    assert controller.screen == "start"
+    assert not controller.thinking
+
+
+def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
+    window = windows(Boards(Size(60, 60, 360), "safe", 1), guesses="never")
+    window.until(lambda: window.controller.game.is_dealt)
+    rows, columns = window.controller.viewport.visible
+    assert 2 in rows
+    assert 2 in columns
+
+
+@pytest.mark.parametrize(("rule", "text"), [("safe", "the first cell is no mine"), ("open", "the first cell is a 0")])
+def test_before_the_first_click_the_rule_says_what_is_safe(windows: Windows, rule: str, text: str) -> None:
+    window = windows(Boards(NAMED["beginner"], rule, 1))  # type: ignore[arg-type]
+    window.key("h")
+    assert window.controller.status.endswith(f"is safe: by the rule, {text}")
+    window.key("k")
+    assert f"by the rule, {text}, wherever you begin" in window.controller.status
+    window.key("a")
+    assert window.controller.status.startswith("safe move: ")
+
+
+@pytest.mark.parametrize(
+    ("guesses", "text"), [("perhaps", ". By the rule, the first cell is no mine"), ("never", "V ends it")]
+)
+def test_a_replay_begins_with_what_the_rule_says(windows: Windows, guesses: str, text: str) -> None:
+    window = windows(Boards(NAMED["beginner"], "safe", 1), guesses=guesses)
+    window.until(lambda: window.controller.game.is_dealt)
+    window.key("k")
+    window.click_cells((4, 4))
+    window.key("v")
+    assert window.controller.game.replayed == 0
+    assert window.controller.status.endswith(text)

@@ -86,11 +86,14 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
 def test_of_a_long_proof_the_clues_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = Observation.parse("1.")
     why = Explanation.that(seen, (0, 1), True, seen.clues())
-    proof = ShownProof.of(why)
+    proof = ShownProof.of((0, 1), True, why)
     assert proof.whole.words == f"(0, 1) is a mine: 1. {why.sentences[0]}"
     assert proof.steps[0].words == f"Why (0, 1) is a mine, 1 of 1: {why.sentences[0]}"
     monkeypatch.setattr(shown_proof, "MOST_SENTENCES", 0)
-    assert ShownProof.of(why).whole.words == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
+    assert (
+        ShownProof.of((0, 1), True, why).whole.words
+        == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
+    )
 
 
 def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
