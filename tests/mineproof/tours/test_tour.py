@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from importlib.resources import files
 from itertools import product
 from random import Random
 
@@ -129,3 +131,11 @@ def test_divide_and_conquer(closed: bool) -> None:
                 divide_and_conquer(tour)
         else:
             tour.check(next(divide_and_conquer(tour)).path)
+
+
+def test_the_notebook_runs() -> None:
+    notebook, names = json.loads(files("mineproof.tours").joinpath("3-search-with-tours.ipynb").read_bytes()), {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)
+    assert names["solution"].effort.backtracks == 0
