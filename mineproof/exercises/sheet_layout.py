@@ -6,7 +6,7 @@ All lengths are in millimeters. Heights of text are upper estimates.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 from typing import TypeAlias
@@ -144,9 +144,8 @@ def _spread(heights: Sequence[float], columns: int, first: float, later: float) 
             free = [room - sum(row.height for row in rows) for rows, room in zip(pages, rooms, strict=True)]
             lines = min(int(space / RULED / len(rows)) for rows, space in zip(pages, free, strict=True))
             if lines >= LEAST_RULED:
-                return tuple([_raised(rows, lines) for rows in pages]), lines
-    rows = _raised(_rows(heights, 0, whole, columns), LEAST_RULED)
-    return _filled(rows, first, later), LEAST_RULED
+                return tuple([_rows(heights, start, end, columns, lines) for start, end in pairwise(ends)]), lines
+    return _filled(_rows(heights, 0, whole, columns, LEAST_RULED), first, later), LEAST_RULED
 
 
 def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
@@ -162,13 +161,9 @@ def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
             return
 
 
-def _rows(heights: Sequence[float], start: int, end: int, columns: int) -> tuple[Row, ...]:
+def _rows(heights: Sequence[float], start: int, end: int, columns: int, lines: int = 0) -> tuple[Row, ...]:
     ends = [(first, min(first + columns, end)) for first in range(start, end, columns)]
-    return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP) for first, last in ends])
-
-
-def _raised(rows: Sequence[Row], lines: int) -> tuple[Row, ...]:
-    return tuple([replace(row, height=row.height + lines * RULED) for row in rows])
+    return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP + lines * RULED) for first, last in ends])
 
 
 def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:

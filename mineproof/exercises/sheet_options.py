@@ -13,7 +13,7 @@ from benchmarks.command_line.option_types import Target
 from game.errors import UserError
 from game.wording import counted
 from mineproof.exercises.exercise import ExerciseSheet
-from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
+from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_command, pdf_of
 from mineproof.exercises.sheet_layout import answer_layout, compute_layout
 from mineproof.terminal.text_files import check_writable, write
 
@@ -94,7 +94,7 @@ class SheetFiles:
         for file in files:
             check_writable(file)
         if any(map(_is_pdf, files)):
-            pdf_converter()
+            pdf_command(Path.cwd())
 
 
 def _is_pdf(file: Path) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -134,7 +135,8 @@ def test_divide_and_conquer(closed: bool) -> None:
 
 
 def test_the_notebook_runs() -> None:
-    notebook, names = json.loads(files("mineproof.tours").joinpath("3-search-with-tours.ipynb").read_bytes()), {}
+    notebook = json.loads(files("mineproof.tours").joinpath("3-search-with-tours.ipynb").read_bytes())
+    names: dict[str, Any] = {}
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             exec("".join(cell["source"]), names)
