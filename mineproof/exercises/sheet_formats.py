@@ -24,9 +24,6 @@ NO_CONVERTER = (
     "no program here makes a PDF; expected Chromium, Google Chrome or WeasyPrint on the path: install one (such as "
     "`apt install chromium` or `pip install weasyprint`), or write --html and print it from a browser"
 )
-CELL_IN_WORDS = re.compile(r"\((\d+), (\d+)\)")
-"""A cell in a text, which must not be broken into two lines."""
-
 SECONDS = 120
 """The time limit of a converter, in seconds."""
 
@@ -41,7 +38,7 @@ def html_sheet(sheet: ExerciseSheet, layout: Layout, parts: Parts = "both") -> s
         answers=answer_layout(sheet, layout),
         parts=parts,
         drawn=_draw,
-        told=lambda text: CELL_IN_WORDS.sub("(\\1,\u00a0\\2)", text),
+        told=lambda text: re.sub(r"\((\d+), (\d+)\)", "(\\1,\u00a0\\2)", text),  # so that no cell is broken
         head=HEAD,
         indent=INDENT,
         margin=MARGIN,

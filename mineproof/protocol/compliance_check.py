@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
@@ -46,9 +45,6 @@ class Exchange:
     lines: tuple[tuple[str, str], ...]
 
 
-TITLE = re.compile(r"(.*?)(?: \((.*)\))?")
-
-
 def exchanges() -> Iterator[Exchange]:
     """Read the exchanges in the order of play, from `exchanges.txt`, which describes its own format."""
     rule = ""
@@ -57,7 +53,7 @@ def exchanges() -> Iterator[Exchange]:
         if title.startswith("== "):
             rule = title.removeprefix("== ")
         elif not title.startswith("#"):
-            name, needs = TITLE.fullmatch(title).groups()  # type: ignore[union-attr] # it matches any line
+            name, _, needs = title.removesuffix(")").partition(" (")
             split = (line.partition(" ")[::2] for line in lines)
             yield Exchange(name, rule, tuple(needs.split(", ")) if needs else (), tuple(split))
 
