@@ -20,14 +20,8 @@ MOST_ENDED = 3  # the number of exits or time-outs after which a program's remai
 LONG = 15 * 1024 * 1024  # the length of the field that makes a line long, in characters
 LONGEST_SHOWN = 2_000  # the number of characters of a line that a report shows
 
-ASKS = {
-    "deduce": ("deduces: ", {"ask": "deduce"}),
-    "deduce-board": ("deduces on a board: ", {"ask": "deduce"}),
-    "move": ("moves: ", {"ask": "move"}),
-    "chances": ("tells chances: ", {"ask": "chances"}),
-    "": ("", {}),
-}
-"""For each ability, the beginning of the titles of its checks, and its question in the protocol."""
+DOES = {"deduce": "deduces: ", "deduce-board": "deduces on a board: ", "move": "moves: ", "chances": "tells chances: "}
+"""For each ability, the beginning of the titles of its checks."""
 
 Named = Mapping[str, Mapping[str, Any]]
 """The messages named in `exchanges.txt`; "" has the fields common to all others."""
@@ -151,8 +145,8 @@ def _trials(hello: Hello) -> Iterator[tuple[str, Mapping[str, str], Exchange]]:
     for exchange in exchanges():
         if words.issuperset(exchange.needs):
             for ability in boards if "board" in exchange.needs else ["deduce" if "deduce" in exchange.needs else ""]:
-                start, ask = ASKS[ability]
-                yield f"{start}{exchange.title}", ask, exchange
+                ask = {"ask": ability.removesuffix("-board")} if ability else {}
+                yield f"{DOES.get(ability, '')}{exchange.title}", ask, exchange
 
 
 def _defaults(hello: Hello) -> dict[str, Any]:
