@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Container
 from functools import lru_cache
@@ -22,26 +23,22 @@ def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
     content, and for a name that is `taken`.
     """
     here = Path.cwd()
-    for folder in (here, *here.parents):
-        try:
-            changed = (folder / FILE).stat().st_mtime_ns
-        except OSError:
-            continue
-        found = _read(folder, changed)
-        for name, (line, _) in found.items():
-            if name in taken:
-                expected = "choose another name"
-                raise UserError(f"{folder / FILE}, line {line}: {name!r} is taken by another engine; {expected}")
-        return tuple(spec for _, spec in found.values())
-    return ()
+    files = (folder / FILE for folder in (here, *here.parents))
+    path = next(filter(os.path.exists, files), None)  # which takes a folder that may not be read as one without it
+    if path is None:
+        return ()
+    found = _read(path, path.stat().st_mtime_ns)
+    for name, (line, _) in found.items():
+        if name in taken:
+            raise UserError(f"{path}, line {line}: {name!r} is taken by another engine; choose another name")
+    return tuple(spec for _, spec in found.values())
 
 
 @lru_cache(maxsize=8)
-def _read(folder: Path, _changed: int) -> dict[str, tuple[int, Spec]]:
+def _read(path: Path, _changed: int) -> dict[str, tuple[int, Spec]]:
     """Read the programs of a file, by name, each with its line; cached until the file changes."""
     import tomllib  # lazy: only with such a file
 
-    path = folder / FILE
     try:
         text = path.read_text(encoding="utf-8")
         tables: dict[str, Any] = tomllib.loads(text)
@@ -54,7 +51,7 @@ def _read(folder: Path, _changed: int) -> dict[str, tuple[int, Spec]]:
             raise UserError(f"{path}, line {_line_of(text, name)}: {complaint}")
     found = {}
     for name, command in tables.get("engines", {}).items():
-        line, named = _line_of(text, name), Spec(name, command, folder=str(folder))
+        line, named = _line_of(text, name), Spec(name, command, folder=str(path.parent))
         wrong = f'{name} is {command!r}; expected a command line, as in {name} = "cmd:./engine --flag"'
         if is_program(command) and command.removeprefix(PROGRAM).strip():
             wrong = named.invalid() or ""

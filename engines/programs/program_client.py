@@ -21,14 +21,9 @@ from engines.programs.messages import BadMessage, Hello, M, Reply, as_line, mess
 from engines.specs import PROGRAM, Value
 from game.errors import UserError
 
-START_SECONDS = 10.0
-"""Seconds for a program to start and to send its `hello` message."""
-
-SECONDS = 30.0
-"""The default limit, in seconds, for one question."""
-
-GRACE_SECONDS = 1.0
-"""Seconds between the message `stop` or `quit` and the forced end of the program."""
+START_SECONDS = 10.0  # seconds for a program to start and to send its `hello` message
+SECONDS = 30.0  # the default limit, in seconds, for one question
+GRACE_SECONDS = 1.0  # seconds between the message `stop` or `quit` and the forced end of the program
 
 
 class ProgramFailed(UserError):
@@ -53,9 +48,12 @@ class Command:
     @classmethod
     def of(cls, text: str, folder: str = "") -> Self:
         """Split a command line as a shell does, without "cmd:". Raises `UserError` for an open quote, or no words."""
-        line = text.removeprefix(PROGRAM)
+        lexer = shlex.shlex(text.removeprefix(PROGRAM), posix=True)
+        lexer.whitespace_split, lexer.commenters = True, ""
+        if os.name != "posix":
+            lexer.escape = ""  # backslashes are parts of paths
         try:
-            words = shlex.split(line) if os.name == "posix" else _windows_words(line)
+            words = list(lexer)
         except ValueError as error:
             raise UserError(f"{text!r}: {str(error).lower()}; expected a command line, with quotes in pairs") from None
         if not words:
@@ -78,13 +76,6 @@ class Command:
     @property
     def shortened(self) -> str:
         return shortened(shlex.join(self.words).encode(), 60)
-
-
-def _windows_words(line: str) -> list[str]:
-    """Split a command line for Windows: backslashes are parts of paths, and quotes keep words together."""
-    lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
-    lexer.whitespace_split, lexer.escape, lexer.commenters = True, "", ""
-    return list(lexer)
 
 
 class ProgramClient:

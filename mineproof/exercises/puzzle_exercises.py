@@ -23,17 +23,6 @@ from mineproof.exercises import board_exercises
 from mineproof.exercises.exercise import Exercise
 from mineproof.solve_puzzle import solve
 
-FORM = "Fill in the table: a tick where row and column belong together, a cross where they do not"
-"""The instructions for the table."""
-
-HAND_IN = "Hand in the table, and for each tick your reasons, clue by clue."
-"""The expected answer."""
-
-KEY = (
-    "Below it stand the conclusion that is hardest to find, and its proof. The proof takes one clue at a time with all "
-    "that it shows, so it may suppose more than the way of the grade, or less."
-)
-
 
 def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
     """Make an exercise from a given puzzle; on a board, argue by the rules of a `rulebook` if they suffice.
@@ -81,16 +70,19 @@ def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
     Without `is_unique`, the puzzle may leave values open. The grade is that of the hardest conclusion.
     """
     puzzle, hardest = answered.puzzle, hardest_of(answered)
-    form = f"{FORM}; each row has one tick. Each puzzle has one solution, and every clue is needed for it."
-    if not is_unique:
-        form = f"{FORM}, and nothing where the clues leave it open."
+    rest, shown = ", and nothing where the clues leave it open.", "all that is certain"
+    if is_unique:
+        rest = "; each row has one tick. Each puzzle has one solution, and every clue is needed for it."
+        shown = "the whole solution"
     picture, why, grade = picture_of(puzzle), answered.argue(hardest), str(answered.grades.hardest)
     true = [atom for atom, value in answered.values.items() if value]
     solution = {"true": true, "grade": grade, "argument": {"atom": hardest, **why.as_json()}}
     return Exercise(
         title="Find the solution",
-        task=f"{puzzle.task} {form} {HAND_IN}",
-        key=f"Each table shows {'the whole solution' if is_unique else 'all that is certain'}. {KEY}",
+        task=f"{puzzle.task} Fill in the table: a tick where row and column belong together, a cross where they do not"
+        f"{rest} Hand in the table, and for each tick your reasons, clue by clue.",
+        key=f"Each table shows {shown}. Below it stand the conclusion that is hardest to find, and its proof. The proof"
+        " takes one clue at a time with all that it shows, so it may suppose more than the way of the grade, or less.",
         sentences=[line for line in puzzle.sentences() if line != puzzle.kind],
         picture=replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption=""),
         solution=replace(picture_of(puzzle, PuzzleConclusions(answered.values)), caption=""),

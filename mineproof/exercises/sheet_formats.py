@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -25,9 +24,6 @@ NO_CONVERTER = (
     "no program here makes a PDF; expected Chromium, Google Chrome or WeasyPrint on the path: install one (such as "
     "`apt install chromium` or `pip install weasyprint`), or write --html and print it from a browser"
 )
-CELL_IN_WORDS = re.compile(r"\((\d+), (\d+)\)")
-"""A cell in a text, which must not be broken into two lines."""
-
 SECONDS = 120
 """The time limit of a converter, in seconds."""
 
@@ -42,7 +38,7 @@ def html_sheet(sheet: ExerciseSheet, layout: Layout, parts: Parts = "both") -> s
         answers=answer_layout(sheet, layout),
         parts=parts,
         drawn=_draw,
-        told=lambda text: CELL_IN_WORDS.sub("(\\1,\u00a0\\2)", text),
+        told=lambda text: re.sub(r"\((\d+), (\d+)\)", "(\\1,\u00a0\\2)", text),  # so that no cell is broken
         head=HEAD,
         indent=INDENT,
         margin=MARGIN,
@@ -50,33 +46,27 @@ def html_sheet(sheet: ExerciseSheet, layout: Layout, parts: Parts = "both") -> s
     )
 
 
-def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:
-    """Return a function that makes the command to convert an HTML file to a PDF file.
+def pdf_command(folder: Path) -> list[str]:
+    """Return the command that converts `sheet.html` in this folder to `sheet.pdf`.
 
     Raises `UserError` if no converter is installed.
     """
+    page, pdf = folder / "sheet.html", folder / "sheet.pdf"
     if browser := next(filter(None, map(shutil.which, BROWSERS)), None):
         # Chromium has no sandbox for root, the user in most containers.
         sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
         fixed = [browser, "--headless", *sandbox, "--disable-gpu", "--disable-dev-shm-usage", "--no-pdf-header-footer"]
-        return lambda page, pdf: [
-            *fixed,
-            f"--user-data-dir={page.parent / 'profile'}",
-            f"--print-to-pdf={pdf}",
-            page.as_uri(),
-        ]
+        return [*fixed, f"--user-data-dir={folder / 'profile'}", f"--print-to-pdf={pdf}", page.as_uri()]
     if printer := shutil.which("weasyprint"):
-        return lambda page, pdf: [printer, str(page), str(pdf)]
+        return [printer, str(page), str(pdf)]
     raise UserError(NO_CONVERTER)
 
 
 def pdf_of(page: str) -> bytes:
     """Convert a page of HTML to PDF. Raises `UserError` if no converter is installed, or if it fails."""
-    command_for = pdf_converter()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        source, pdf = Path(folder, "sheet.html"), Path(folder, "sheet.pdf")
-        source.write_text(page, encoding="utf-8")
-        command = command_for(source, pdf)
+        command, pdf = pdf_command(Path(folder)), Path(folder, "sheet.pdf")
+        Path(folder, "sheet.html").write_text(page, encoding="utf-8")
         try:
             ended = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:

@@ -6,7 +6,7 @@ All lengths are in millimeters. Heights of text are upper estimates.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 from typing import TypeAlias
@@ -22,29 +22,19 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 MARGIN = 14.0
 COLUMN_GAP, ROW_GAP = 8.0, 6.0
-LINE = 4.5
-"""The height of a line of text."""
-LETTER = 2.05
-"""The width of a letter, an upper estimate."""
-RULED = 7.0
-"""The distance of two lines to write on."""
-LEAST_RULED = 3
-"""The minimum number of lines to write on, for each exercise."""
-INDENT = 6.0
-"""The indentation of the steps of an answer."""
-HEADING = 7.0
-"""The height of the number of an exercise."""
-HEAD = 26.0
-"""The height of a sheet's title with the line for the name."""
+LINE = 4.5  # the height of a line of text
+LETTER = 2.05  # the width of a letter, an upper estimate
+RULED = 7.0  # the distance of two lines to write on
+LEAST_RULED = 3  # the minimum number of lines to write on, for each exercise
+INDENT = 6.0  # the indentation of the steps of an answer
+HEADING = 7.0  # the height of the number of an exercise
+HEAD = 26.0  # the height of a sheet's title with the line for the name
 LARGEST_CELL, LARGEST_IN_TABLE, LARGEST_IN_ANSWER = 26.0, 8.0, 6.0
-SMALLEST_CELL = 4.0
-"""The smallest readable square; smaller ones reduce the number of columns."""
-EASY_CELL = 7.0
-"""The smallest comfortable square, used if no number of columns is requested and the page allows it."""
+SMALLEST_CELL = 4.0  # the smallest readable square; smaller ones reduce the number of columns
+EASY_CELL = 7.0  # the smallest comfortable square, used if no number of columns is requested and the page allows it
 HIGHEST, HIGHEST_IN_COLUMNS, HIGHEST_IN_ANSWER = 120.0, 65.0, 80.0
 """The largest heights of pictures: alone in their row, beside others, and in answers."""
-SLACK = 3.0
-"""The free room on each page, since heights are estimates."""
+SLACK = 3.0  # the free room on each page, since heights are estimates
 
 
 @dataclass(frozen=True)
@@ -144,9 +134,8 @@ def _spread(heights: Sequence[float], columns: int, first: float, later: float) 
             free = [room - sum(row.height for row in rows) for rows, room in zip(pages, rooms, strict=True)]
             lines = min(int(space / RULED / len(rows)) for rows, space in zip(pages, free, strict=True))
             if lines >= LEAST_RULED:
-                return tuple([_raised(rows, lines) for rows in pages]), lines
-    rows = _raised(_rows(heights, 0, whole, columns), LEAST_RULED)
-    return _filled(rows, first, later), LEAST_RULED
+                return tuple([_rows(heights, start, end, columns, lines) for start, end in pairwise(ends)]), lines
+    return _filled(_rows(heights, 0, whole, columns, LEAST_RULED), first, later), LEAST_RULED
 
 
 def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
@@ -162,13 +151,9 @@ def _even_splits(whole: int, count: int) -> Iterator[list[int]]:
             return
 
 
-def _rows(heights: Sequence[float], start: int, end: int, columns: int) -> tuple[Row, ...]:
+def _rows(heights: Sequence[float], start: int, end: int, columns: int, lines: int = 0) -> tuple[Row, ...]:
     ends = [(first, min(first + columns, end)) for first in range(start, end, columns)]
-    return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP) for first, last in ends])
-
-
-def _raised(rows: Sequence[Row], lines: int) -> tuple[Row, ...]:
-    return tuple([replace(row, height=row.height + lines * RULED) for row in rows])
+    return tuple([Row(first, last, max(heights[first:last]) + ROW_GAP + lines * RULED) for first, last in ends])
 
 
 def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:

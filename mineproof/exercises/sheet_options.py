@@ -13,13 +13,9 @@ from benchmarks.command_line.option_types import Target
 from game.errors import UserError
 from game.wording import counted
 from mineproof.exercises.exercise import ExerciseSheet
-from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
+from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_command, pdf_of
 from mineproof.exercises.sheet_layout import answer_layout, compute_layout
 from mineproof.terminal.text_files import check_writable, write
-
-_PAGES = (".html", ".htm")
-ENDINGS = {"html": _PAGES, "pdf": (".pdf",), "answers": (*_PAGES, ".pdf")}
-"""The file extensions by option."""
 
 
 @Parameter(name="*", group="Sheets to print")
@@ -85,16 +81,16 @@ class SheetFiles:
         files = [file for file, _ in self.jobs]
         if Path("-") in files:
             raise UserError("a sheet is written to a file; expected its name in place of -")
-        for name, endings in ENDINGS.items():
+        for name, endings in (("html", ".html, .htm"), ("pdf", ".pdf"), ("answers", ".html, .htm, .pdf")):
             file = getattr(self, name)
-            if file is not None and file.suffix.lower() not in endings:
-                raise UserError(f"--{name} {file}: expected a file that ends in {', '.join(endings)}")
+            if file is not None and file.suffix.lower() not in endings.split(", "):
+                raise UserError(f"--{name} {file}: expected a file that ends in {endings}")
         if len({file.absolute() for file in files}) < len(files):
             raise UserError("two of --html, --pdf and --answers name the same file; expected different ones")
         for file in files:
             check_writable(file)
         if any(map(_is_pdf, files)):
-            pdf_converter()
+            pdf_command(Path.cwd())
 
 
 def _is_pdf(file: Path) -> bool:

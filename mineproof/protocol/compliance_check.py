@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
@@ -17,23 +16,12 @@ from game.grid import NEIGHBORHOODS
 from game.wording import in_a_row
 from mineproof.protocol.reply_judge import EXACT, Broken, judge
 
-MOST_ENDED = 3
-"""The number of exits or time-outs after which a program's remaining exchanges are skipped."""
+MOST_ENDED = 3  # the number of exits or time-outs after which a program's remaining exchanges are skipped
+LONG = 15 * 1024 * 1024  # the length of the field that makes a line long, in characters
+LONGEST_SHOWN = 2_000  # the number of characters of a line that a report shows
 
-LONG = 15 * 1024 * 1024
-"""The length of the field that makes a line long, in characters."""
-
-LONGEST_SHOWN = 2_000
-"""The number of characters of a line that a report shows."""
-
-ASKS = {
-    "deduce": ("deduces: ", {"ask": "deduce"}),
-    "deduce-board": ("deduces on a board: ", {"ask": "deduce"}),
-    "move": ("moves: ", {"ask": "move"}),
-    "chances": ("tells chances: ", {"ask": "chances"}),
-    "": ("", {}),
-}
-"""For each ability, the beginning of the titles of its checks, and its question in the protocol."""
+DOES = {"deduce": "deduces: ", "deduce-board": "deduces on a board: ", "move": "moves: ", "chances": "tells chances: "}
+"""For each ability, the beginning of the titles of its checks."""
 
 Named = Mapping[str, Mapping[str, Any]]
 """The messages named in `exchanges.txt`; "" has the fields common to all others."""
@@ -51,9 +39,6 @@ class Exchange:
     lines: tuple[tuple[str, str], ...]
 
 
-TITLE = re.compile(r"(.*?)(?: \((.*)\))?")
-
-
 def exchanges() -> Iterator[Exchange]:
     """Read the exchanges in the order of play, from `exchanges.txt`, which describes its own format."""
     rule = ""
@@ -62,7 +47,7 @@ def exchanges() -> Iterator[Exchange]:
         if title.startswith("== "):
             rule = title.removeprefix("== ")
         elif not title.startswith("#"):
-            name, needs = TITLE.fullmatch(title).groups()  # type: ignore[union-attr] # it matches any line
+            name, _, needs = title.removesuffix(")").partition(" (")
             split = (line.partition(" ")[::2] for line in lines)
             yield Exchange(name, rule, tuple(needs.split(", ")) if needs else (), tuple(split))
 
@@ -160,8 +145,8 @@ def _trials(hello: Hello) -> Iterator[tuple[str, Mapping[str, str], Exchange]]:
     for exchange in exchanges():
         if words.issuperset(exchange.needs):
             for ability in boards if "board" in exchange.needs else ["deduce" if "deduce" in exchange.needs else ""]:
-                start, ask = ASKS[ability]
-                yield f"{start}{exchange.title}", ask, exchange
+                ask = {"ask": ability.removesuffix("-board")} if ability else {}
+                yield f"{DOES.get(ability, '')}{exchange.title}", ask, exchange
 
 
 def _defaults(hello: Hello) -> dict[str, Any]:

@@ -189,22 +189,17 @@ def slow(question: str) -> str:
     return question
 
 
-def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
-    with closing(FunctionProcess(slow)) as process:
-        assert process.answer("short", PATIENCE) == "short"
-        with pytest.raises(TimeoutError, match=r"0\.1 seconds"):
-            process.answer("long", 0.1)
-        assert process.answer("short again", PATIENCE) == "short again"
-
-
-def test_a_process_that_ended_says_why_and_the_next_question_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_process_that_failed_says_why_and_the_next_question_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
     with closing(FunctionProcess(slow, echo=True)) as process:
-        with pytest.raises(ProcessEnded, match=r"1 \(that was too"):
-            process.answer("deadly", PATIENCE)
-        assert process.answer("short", PATIENCE) == "short"
-        until(lambda: "short" in capsys.readouterr().err)
-        with pytest.raises(ProcessEnded, match="no answer"):
-            process.answer("garbage", PATIENCE)
+        for question, kind, why in (
+            ("deadly", ProcessEnded, r"1 \(before deadly that was too"),
+            ("long", TimeoutError, r"0\.1 seconds"),
+            ("garbage", ProcessEnded, "no answer"),
+        ):
+            assert process.answer(f"before {question}", PATIENCE) == f"before {question}"
+            until(lambda: "before" in capsys.readouterr().err)
+            with pytest.raises(kind, match=why):
+                process.answer(question, 0.1 if question == "long" else PATIENCE)
         process.ask("long")
         assert process.poll() is None
         process.close()

@@ -114,7 +114,7 @@ def test_a_failing_converter_loses_nothing_and_says_what_was_written(
         raise UserError("the converter made no PDF")
 
     monkeypatch.setattr(sheet_options, "pdf_of", fails)
-    monkeypatch.setattr(sheet_options, "pdf_converter", lambda: None)
+    monkeypatch.setattr(sheet_options, "pdf_command", lambda folder: None)
     pdf, page, answers = (tmp_path / name for name in ("a.pdf", "a.html", "b.html"))
     message = mineproof("exercises --count 1 --seed 1 --pdf", pdf, "--html", page, "--answers", answers, status=2)
     assert f"{pdf} was not written: the converter made no PDF; its pages are in {pdf}.html" in message.err

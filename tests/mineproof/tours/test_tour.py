@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from importlib.resources import files
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -129,3 +132,12 @@ def test_divide_and_conquer(closed: bool) -> None:
                 divide_and_conquer(tour)
         else:
             tour.check(next(divide_and_conquer(tour)).path)
+
+
+def test_the_notebook_runs() -> None:
+    notebook = json.loads(files("mineproof.tours").joinpath("3-search-with-tours.ipynb").read_bytes())
+    names: dict[str, Any] = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)
+    assert names["solution"].effort.backtracks == 0
