@@ -11,7 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import attrgetter
 from typing import Annotated
 
 from benchmarks.analysis.base_summaries import SmallSummary
@@ -68,7 +69,8 @@ class ScalingFigures:
     contestant: str
     problem: str
     outcome: str
-    seconds: Annotated[float | None, Metric("processor time", "s", "lower")]
+    proved: Annotated[int | None, Metric("queries proved", "queries", "higher")] = None
+    seconds: Annotated[float | None, Metric("processor time", "s", "lower")] = None
 
 
 class ScalingSummary(SmallSummary[ScalingResult]):
@@ -76,35 +78,27 @@ class ScalingSummary(SmallSummary[ScalingResult]):
 
     figures_type = ScalingFigures
 
-    def _problems(self) -> Iterator[tuple[str, dict[str, ScalingResult | Failure]]]:
-        """Yield the name of each problem with the outcome of each contestant, from the smallest to the largest."""
-        for number, name in enumerate(self.plan.groups[0].names):
-            pairs = ((contestant, self.outcomes.get((contestant, number))) for contestant in self.contestants)
-            yield name, {contestant: made for contestant, made in pairs if made is not None}
-
     def figures(self) -> list[ScalingFigures]:
         found = []
-        for name, outcomes in self._problems():
+        for number, name in enumerate(self.plan.groups[0].names):
+            outcomes = {one: self.outcomes.get((one, number)) for one in self.contestants}
             most = max((made.proved for made in outcomes.values() if isinstance(made, ScalingResult)), default=0)
             for contestant, made in outcomes.items():
                 if isinstance(made, Failure):
-                    found.append(ScalingFigures(contestant, name, made.cause, None))
-                else:
+                    found.append(ScalingFigures(contestant, name, made.cause))
+                elif made is not None:
                     outcome = ANSWERED if made.proved == most else INCOMPLETE
-                    found.append(ScalingFigures(contestant, name, outcome, made.seconds))
+                    found.append(ScalingFigures(contestant, name, outcome, made.proved, made.seconds))
         return found
 
     def faults(self) -> list[Fault]:
         found = []
-        for name, outcomes in self._problems():
-            proved: dict[int, str] = {}
-            for contestant, made in outcomes.items():
-                is_complete = contestant == MODEL_CHECK or spec_of(contestant).complete
-                if is_complete and isinstance(made, ScalingResult):
-                    proved.setdefault(made.proved, contestant)
+        complete = [one for one in self.figures() if one.contestant == MODEL_CHECK or spec_of(one.contestant).complete]
+        for problem, figures in groupby(complete, key=attrgetter("problem")):
+            proved = {one.proved: one.contestant for one in figures if one.proved is not None}
             if len(proved) > 1:
                 claims = [f"{contestant} proves {counted(number, 'query')}" for number, contestant in proved.items()]
-                found.append(Fault(f"{' and '.join(claims)} of {self.plan.subjects}, {name}", *proved.values()))
+                found.append(Fault(f"{' and '.join(claims)} of {self.plan.subjects}, {problem}", *proved.values()))
         return [*found, *super().faults()]
 
     def tables(self) -> Iterator[Table]:

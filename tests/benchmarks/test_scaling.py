@@ -35,7 +35,7 @@ def test_the_table_shows_every_outcome() -> None:
     ]
     plan = plan_of(["sat", "b"], 2, "scaling", names=["2", "3"])
     summary = summed_up(ScalingSummary, plan, [Trial(*outcome) for outcome in outcomes])
-    assert summary.figures()[0] == scaling.ScalingFigures("sat", "2", ANSWERED, 0.25)
+    assert summary.figures()[0] == scaling.ScalingFigures("sat", "2", ANSWERED, 4, 0.25)
     [table] = summary.tables()
     assert table.formatted() == [["2", "0.2500", INCOMPLETE], ["3", "crashed", "over the limit"]]
 
