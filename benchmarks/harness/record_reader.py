@@ -129,7 +129,7 @@ class Record:
     def trials(self) -> Iterator[Trial[Any] | Block]:
         """Yield all trials and blocks, without a half-written last line. Raises `BadRecord`, with the line number."""
         lines = self.lines()
-        self._begin(len(next(lines)))
+        self._begin(len(next(lines, b"")))
         reader = LineReader(self.kind)
         extensions = 0
         for place, line in enumerate(lines, start=2):

@@ -2,18 +2,27 @@ from __future__ import annotations
 
 import json
 import os
+import random
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
+from benchmarks.contestants import check_known, contestants, make_player, spec_of
 from benchmarks.peers.adapter_builder import build, name_program
 from benchmarks.peers.minesolve_peer import cells_beside
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
+from engines import ProbabilityEngine
 from engines.programs.messages import AnnouncedOption
 from engines.programs.named_programs import named_programs
 from game.errors import Contradiction, GaveUp, UserError
+from game.grid import Cell
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import random_layout
+from game.minesweeper.referee import play
+from tests.support.commands import Command
 
 BOARD = {"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]}
 
@@ -122,3 +131,42 @@ def test_minesolve_is_not_asked_about_more_than_it_has_room_for() -> None:
     rows = (b"....", b".1..", b"....")
     assert cells_beside(SeenBoard(3, 4, 1, rows, frozenset())) == 8
     assert cells_beside(SeenBoard(1, 3, 1, (b"..1",), frozenset())) == 1
+
+
+class Watched:
+    """Plays as ms_toollib; its chances are compared with ours at every guess."""
+
+    def __init__(self, size: tuple[int, int, int]) -> None:
+        self.player: Any = make_player("ms_toollib", *size, random.Random(1))
+        self.engine = ProbabilityEngine(*size)
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        for one in (self.player, self.engine):
+            one.add_knowledge(cell, count)
+
+    def make_safe_move(self) -> Any:
+        return self.player.make_safe_move()
+
+    def make_random_move(self) -> Any:
+        assert self.player.probabilities() == pytest.approx(self.engine.probabilities(), abs=1e-8)
+        return self.player.make_random_move()
+
+
+@pytest.mark.parametrize("size", [(9, 9, 10), (16, 16, 40), (16, 30, 99)])
+def test_its_chances_are_ours(size: tuple[int, int, int]) -> None:
+    pytest.importorskip("ms_toollib", reason="the extra peers is not installed")
+    rng = random.Random(3)
+    for _ in range(3):
+        layout = random_layout(*size, rule="safe", first=(0, 0), rng=rng)
+        outcome = play(Minesweeper.from_layout(layout), Watched(size), first=(0, 0))
+        assert outcome.unsound == 0
+
+
+def test_built_it_takes_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
+    pytest.importorskip("ms_toollib", reason="the extra peers is not installed")
+    monkeypatch.chdir(tmp_path)
+    assert not spec_of("ms_toollib").deduces
+    assert sys.executable in mineproof("peers build ms_toollib").out
+    check_known(["ms_toollib"], "deduce")
+    assert spec_of("ms_toollib").deduces
+    assert contestants().count("ms_toollib") == 1
