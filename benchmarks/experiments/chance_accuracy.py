@@ -89,9 +89,8 @@ class ChancesSummary(Summary[ChancesResult]):
     def add_result(self, contestant: str, number: int, result: ChancesResult) -> None:
         sums = self._totals[contestant]
         sums["positions"] += 1
-        sums["cells"] += result.cells
-        sums["squares"] += result.squares
-        sums["seconds"] += result.seconds
+        for key in ("cells", "squares", "seconds"):
+            sums[key] += getattr(result, key)
         if result.exact_squares is not None:
             sums["exact cells"] += result.cells
             sums["excess"] += result.squares - result.exact_squares
@@ -148,17 +147,12 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
     given = tell()
     seconds = processor_seconds() - start
     chances = {cell: float(given[cell]) for cell in seen.hidden}
-    exact = _exact(position)
-    off = None if exact is None else [abs(chances[cell] - exact[cell]) for cell in chances]
-    return ChancesResult(
-        len(chances),
-        _squares(chances, position.mines),
-        None if exact is None else _squares(exact, position.mines),
-        None if off is None else sum(off),
-        None if off is None else max(off, default=0.0),
-        tuple(_bins(chances, position.mines)),
-        round(seconds, 7),
-    )
+    squares, bins = _squares(chances, position.mines), tuple(_bins(chances, position.mines))
+    if (exact := _exact(position)) is None:
+        return ChancesResult(len(chances), squares, None, None, None, bins, round(seconds, 7))
+    off = [abs(chances[cell] - exact[cell]) for cell in chances]
+    figures = squares, _squares(exact, position.mines), sum(off), max(off, default=0.0)
+    return ChancesResult(len(chances), *figures, bins, round(seconds, 7))
 
 
 @lru_cache(256)

@@ -16,7 +16,11 @@ from game.minesweeper.layouts import Layout
 
 def first_move(contestant: str, number: int, subject: Layout | Position, seed: int) -> None:
     """Let a contestant move after two numbers of a layout, or deduce from two of a position. Raises its errors."""
-    seen = _whole_board(subject) if isinstance(subject, Layout) else subject.observation
+    if isinstance(subject, Layout):
+        safe = [cell for cell in all_cells(subject.height, subject.width) if cell not in subject.mines]
+        seen = Minesweeper.from_layout(subject).seen(safe)
+    else:
+        seen = subject.observation
     rng = stream("first move", seed, contestant, number)
     player: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     for cell in _two_numbers(seen):
@@ -29,11 +33,6 @@ def first_move(contestant: str, number: int, subject: Layout | Position, seed: i
         move = player.make_random_move()
     if move is not None:
         check_cell(move, seen.height, seen.width)
-
-
-def _whole_board(layout: Layout) -> Observation:
-    safe = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
-    return Minesweeper.from_layout(layout).seen(safe)
 
 
 def _two_numbers(seen: Observation) -> tuple[Cell, ...]:
