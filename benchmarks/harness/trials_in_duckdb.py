@@ -172,25 +172,17 @@ class ParquetRecord(Record):
 
     def lines(self) -> Iterator[bytes]:
         yield from self.notes()
-        rows = connect().execute(trials_of(self))
-        columns = {name: kind == "JSON" for name, kind, *_ in rows.description}
+        rows = connect().execute(f"SELECT to_json(trials) FROM ({trials_of(self)}) AS trials")
         while found := rows.fetchmany(ROWS):
-            for row in found:
-                yield self._line(
-                    {
-                        name: msgspec.Raw(value.encode()) if is_json and value is not None else value
-                        for (name, is_json), value in zip(columns.items(), row, strict=True)
-                    }
-                )
+            for (row,) in found:
+                yield self._line(msgspec.json.decode(row))
 
     def _line(self, row: Mapping[str, Any]) -> bytes:
-        trial = {name: row[name] for name in ("contestant", "number")}
-        if row["cause"] is not None:
-            outcome = {"failure": {name: row[name] for name in ("cause", "reason")}}
-        else:
-            known = fields(self.kind.result_of(row["contestant"]))
-            outcome = {"result": {one.name: row[one.name] for one in known if row[one.name] or one.default is MISSING}}
-        return encode_lines([trial | outcome])
+        known = fields(self.kind.result_of(row["contestant"]))
+        result = {one.name: row[one.name] for one in known if row[one.name] or one.default is MISSING}
+        failure = {name: row[name] for name in ("cause", "reason")}
+        outcome = {"result": result} if row["cause"] is None else {"failure": failure}
+        return encode_lines([{"contestant": row["contestant"], "number": row["number"]} | outcome])
 
 
 def _path(path: Path) -> str:
