@@ -64,8 +64,7 @@ def trials_of(record: Record) -> str:
     path = _path(record.path)
     if isinstance(record, ParquetRecord):
         return f"SELECT * FROM read_parquet({path})"
-    figures = columns_of(record.kind)
-    result = ", ".join(f'"{name}" {kind}' for name, kind in figures.items())
+    result = ", ".join(f'"{name}" {kind}' for name, kind in columns_of(record.kind).items())
     columns = {
         "contestant": "VARCHAR",
         "number": "JSON",  # a number in quotes would become one
@@ -74,9 +73,8 @@ def trials_of(record: Record) -> str:
         **dict.fromkeys(_NO_TRIAL, "JSON"),
     }
     typed = ", ".join(f"{name}: {text(kind)}" for name, kind in columns.items())
-    flat = ", ".join(f'result."{name}"' for name in figures)
     return (
-        f"SELECT contestant, number::VARCHAR::BIGINT AS number, {flat}, failure.cause, failure.reason "
+        f"SELECT contestant, number::VARCHAR::BIGINT AS number, result.*, failure.* "
         f"FROM read_json({path}, format='newline_delimited', columns={{{typed}}}) "
         f"WHERE {' AND '.join(f'{name} IS NULL' for name in _NO_TRIAL)}"
     )
