@@ -60,30 +60,35 @@ def run_batch(batch: Batch[Any, Any]) -> list[Trial[Any]]:
 
 
 def guard_this_thread(processes: list[Guarded]) -> None:
-    """Give this thread its own guarded process, added to `processes`, so that their owner can stop them all."""
-    _own.guarded = Guarded()
+    """Give this thread its own guarded process, added to `processes`, so that their owner can stop them all.
+
+    First moves are shared: a contestant able to move in one of the processes is not asked again.
+    """
+    _own.guarded = Guarded(processes[0].movers if processes else {})
     processes.append(_own.guarded)
 
 
 class Guarded:
-    """A process that makes trials; it is started on first use, and restarted whenever it has ended."""
+    """A process that makes trials; it is started on first use, and restarted whenever it has ended.
 
-    def __init__(self) -> None:
+    The `movers` are the contestants able to make a first move, by the kind of trial, with the modules `sent` then.
+    """
+
+    def __init__(self, movers: dict[tuple[str, str], Sent]) -> None:
+        self.movers = movers
         self._program: Program | None = None
         self._sent: Sent = {}
         self._memory: int | None = None
         self._stopped = False
         self._lock = threading.Lock()
-        self._movers: set[tuple[str, str]] = set()
-        """The contestants able to make a first move, with the kinds of their trials."""
 
     def check_first_move(self, batch: Batch[Any, Any]) -> None:
-        """Ask the contestant of `batch` for a first move, unless it has made one here. Raises `CannotTakePart`.
+        """Ask the contestant of `batch` for a first move, unless it has made one. Raises `CannotTakePart`.
 
         Lack of memory and limits of the contestant's own are no reason, because the trials will show them.
         """
         kind, asked = batch.kind, (batch.kind.name, batch.contestant)
-        if kind.try_first_move is None or (asked in self._movers and batch.sent == self._sent):
+        if kind.try_first_move is None or self.movers.get(asked) == batch.sent:
             return
         kind = replace(kind, measure=kind.try_first_move, result=NoneType)
         first = replace(batch, kind=kind, numbers=(batch.first,), limit=max(batch.limit, BEGIN_SECONDS))
@@ -91,7 +96,7 @@ class Guarded:
             [trial] = self.run(replace(first, seed=batch.seed + attempt))
             failure = trial.outcome if isinstance(trial.outcome, Failure) else None
             if failure is None or failure.cause not in (*AT_FAULT, "late"):
-                self._movers.add(asked)
+                self.movers[asked] = batch.sent
                 return
             if failure.cause in ("late", "not imported") or attempt == ATTEMPTS - 1:
                 raise CannotTakePart(failure)
@@ -110,10 +115,8 @@ class Guarded:
         Raises `CannotTakePart` if a new process ends during the imports. A process used before may have been broken by
         an earlier contestant, and is replaced.
         """
-        if (self._sent, self._memory) != (batch.sent, batch.memory):
-            self._movers.clear()
-            if self._program is not None:
-                self._taken().end()  # it may have imported what was sent before, of the same name
+        if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
+            self._taken().end()  # it may have imported what was sent before, of the same name
         is_new = self._program is None
         self._sent, self._memory = batch.sent, batch.memory
         program = self._started()

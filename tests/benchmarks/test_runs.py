@@ -195,7 +195,7 @@ def test_an_error_is_told_whatever_its_message_is(error: Exception, reason: str)
 def test_a_stopped_process_takes_no_batch() -> None:
     run = games_of("sentence", count=1)
     [queue] = run.queues(nothing_tried(run.plan, run.kind))
-    guarded = guarded_process.Guarded()
+    guarded = guarded_process.Guarded({})
     guarded.stop()
     with pytest.raises(guarded_process.Stopped):
         guarded.send(queue.next_batch(1))
