@@ -111,7 +111,8 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLos
         start = processor_seconds()
         board = (layout.height, layout.width, len(layout.mines), CommonTies(game), layout.grid)
         played = never_lose(layout, make_player(contestant, *board), judge)
-    return NeverLoseResult(*played, round(processor_seconds() - start, 6))
+    worth, guesses, redrawn = played
+    return NeverLoseResult(worth, guesses, redrawn, round(processor_seconds() - start, 6))
 
 
 class Judge:

@@ -105,7 +105,7 @@ def compare_with_reference(keep: bool) -> int:
 
     kept, now = kept_speed(), measured()
     title = f"Processor time in times that of {TEXTBOOK}, the median of {PAIRS} rounds"
-    columns = "contestant", *(Metric("", label=label) for label in ("now", f"at {kept.commit}"))
+    columns: list[str | Metric] = ["contestant", Metric("", label="now"), Metric("", label=f"at {kept.commit}")]
     rows = [[name, ratio, kept.ratios.get(name)] for name, ratio in now.ratios.items()]
     make_console().print(Table(title, columns, rows))
     if keep:

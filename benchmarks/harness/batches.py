@@ -32,10 +32,10 @@ class Batch(Generic[S, R]):
     seed: int
     limit: float
     memory: int | None = None
-    first: int = 0
     packages: tuple[str, ...] = ()
     registered: tuple[Spec, ...] = field(default_factory=registered)
     sent: Sent = field(default_factory=dict)
+    first: int = 0
 
     def failed(self, number: int, failure: Failure) -> Trial[R]:
         return Trial(self.contestant, number, failure)

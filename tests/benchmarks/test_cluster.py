@@ -83,6 +83,7 @@ def test_modules_of_a_user_are_sent_along_or_named_as_missing(
     assert (name, failure.cause, len(failures(trials))) == ("cluster_needy:Own", "not imported", 10)
     assert "'cluster_package' (on the machine " in failure.reason
     assert {trial.contestant for trial in recorded(path)} == {"sentence", "cluster_own:Own"}
+    assert b'{"worker":' not in path.read_bytes(), "the workers are this machine, with the same versions"
     (tmp_path / "cluster_own.py").write_text("raise RuntimeError('version 2')\n")
     with cluster_workers(address) as workers:
         changed = made(games_of("cluster_own:Own", count=2), workers)
