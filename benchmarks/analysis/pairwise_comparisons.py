@@ -114,7 +114,6 @@ class Duel:
 
     @property
     def loser(self) -> str | None:
-        """Return the contestant with significantly fewer wins; None if undecided."""
         return self.winner_first().second if self.p_value < SIGNIFICANT else None
 
     def turned(self) -> Duel:

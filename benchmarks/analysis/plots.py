@@ -255,10 +255,7 @@ def legend_below(figure: Any, axes: Any) -> None:
 
 
 def mark(place: int) -> str:
-    """Return the prefix of the SVG ids of a contestant, given its place in the plot's `contestants`.
-
-    A page uses the ids to hide the contestant.
-    """
+    """Return the prefix of the SVG ids by which a page hides a contestant, the one at this place of the plot."""
     return f"of-{place}-"
 
 

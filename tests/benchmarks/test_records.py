@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.comparison.site import chapter_of, page_of
-from benchmarks.comparison.site.run_chapters import origin_of
+from benchmarks.comparison.site.pages import origin_of
 from benchmarks.contestants import required_packages
 from benchmarks.experiments import games
 from benchmarks.experiments.experiment_list import open_record

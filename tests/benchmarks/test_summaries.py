@@ -295,6 +295,8 @@ def test_columns_hold_what_they_were_given() -> None:
     theirs.put(3, 1.5)
     assert ours.known() == [0.5, 2.5]
     assert paired((ours, theirs)) == ([0.5], [1.5])
+    theirs.put(900, 0.0)
+    assert paired_times((ours, theirs)) == (2, 1, 1, [0.5 / 1.5]), "no ratio to a time of 0"
 
 
 def test_a_metric_says_once_what_a_figure_is() -> None:

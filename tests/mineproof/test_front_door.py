@@ -66,14 +66,6 @@ def test_an_empty_folder_of_the_same_name_hides_nothing(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", program, tmp_path], check=True)
 
 
-def test_a_position_is_solved_by_any_engine() -> None:
-    seen = mp.Observation.parse("1 . .\n1 2 .\n0 1 .", total=2)
-    for name in ("sat", "sentence", "optimal(exact_limit=9)"):
-        assert (0, 2) in mp.solve(seen, name).safes
-    with pytest.raises(ValueError, match="did you mean 'sat'"):
-        mp.solve(seen, "sta")
-
-
 def test_to_import_it_is_quick_work() -> None:
     """No solver, no window, no table and no engine is loaded before it is used."""
     heavy = {"ortools", "z3", "clingo", "pygame", "matplotlib", "pandas", "sympy", "pysat", "rich", "msgspec", "psutil"}

@@ -4,7 +4,6 @@
 one style sheet and one script for sorting, filtering and explanations; everything can be read without the script.
 """
 
-from benchmarks.comparison.site.pages import check_target, page_of, write_site
-from benchmarks.comparison.site.run_chapters import Chapter, chapter_of, chapters_of
+from benchmarks.comparison.site.pages import Chapter, chapter_of, chapters_of, check_target, page_of, write_site
 
 __all__ = ["Chapter", "chapter_of", "chapters_of", "check_target", "page_of", "write_site"]

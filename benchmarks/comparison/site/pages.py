@@ -1,26 +1,26 @@
-"""The pages of the site."""
+"""The pages of the site, with a chapter for each run."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import count
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.figures_in_words import unique_names
-from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.plots import pareto
 from benchmarks.analysis.proof_power import StrictStep
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.page_templates import templates
 from benchmarks.command_line.value_parsers import opening
-from benchmarks.comparison.site.run_chapters import Chapter, origin_of
 from benchmarks.comparison.site.shown_positions import ShownPosition, choices, shown_positions
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -28,6 +28,9 @@ from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.control_list import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
+from benchmarks.harness.machine_and_versions import Machine, this_machine
+from benchmarks.harness.plan import Plan, today
+from benchmarks.harness.record_reader import Record
 from game.wording import capitalized, counted, visible
 
 if TYPE_CHECKING:
@@ -46,6 +49,90 @@ LONGEST = 80
 
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))}
 """Names that are not allowed for files on Windows."""
+
+ORIGIN = ("date", "versions", "machine", "seed", "command")
+"""The headings of the facts that the start page collects from all runs."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A run on a page: its `title`, its summary, and `facts` about its origin by heading, such as the date."""
+
+    title: str
+    summary: Summary[Any]
+    facts: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    @property
+    def results(self) -> str:
+        return f"{self.summary.count:,} of {self.summary.planned:,} results"
+
+    def parts(self) -> list[Part]:
+        plan, summary = self.summary.plan, self.summary
+        if not summary.count:
+            return [Text("Nothing yet", ["The record has no results."])]
+        notes = [*summary.warnings(), *summary.notes()]
+        notes += [f"{name}: not yet tried" for name in plan.contestants if not summary.tried(name)]
+        shown = [*summary.section(), *summary.own_tables()] if summary.contestants else []
+        return [*([Text("Notes", notes)] if notes else []), *(part for part in shown if part is not None)]
+
+
+def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
+    """Make the chapter of a run from its records and its summary."""
+    title = f"{summary.plan.experiment.capitalize()}: {summary.plan.subjects}"
+    return Chapter(title, summary, _by_heading(fact for record in records for fact in _facts_of(record)))
+
+
+def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
+    """Make a chapter for each run of a comparison, with today's date, this machine, and the `command`."""
+    machine, made = this_machine(), [("date", today()), *([("command", command)] if command else [])]
+    return [
+        Chapter(name.capitalize(), summary, _by_heading([*_facts(summary.plan, machine), *made]))
+        for name, summary in summaries.items()
+    ]
+
+
+def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
+    """Return the dates, versions, machines, seeds and commands of all chapters."""
+    return {
+        heading: list(dict.fromkeys(fact for one in chapters for fact in one.facts.get(heading, ())))
+        for heading in ORIGIN
+    }
+
+
+def _by_heading(facts: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for heading, fact in dict.fromkeys(facts):
+        found.setdefault(heading, []).append(fact)
+    return found
+
+
+def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
+    first, *extensions = record.headers
+    yield from _facts(record.header.plan, first.machine)
+    yield "date", first.date or "not recorded"
+    yield "command", record.header.command
+    if extensions:
+        yield "begun with", first.command
+    for header in extensions:
+        yield f"extended to {header.plan.count:,} subjects", f"{header.command}, on {header.machine}"
+    for worker in record.workers:
+        date = f"{worker.date}: " if worker.date else ""
+        yield "also on", f"{date}{worker.worker}; {_versions(worker.worker)}"
+
+
+def _facts(plan: Plan, machine: Machine) -> Iterator[tuple[str, str]]:
+    memory = "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process"
+    yield "subjects", plan.subjects
+    yield "seed", str(plan.seed)
+    yield "limit", f"{plan.limit_s:g} s"
+    yield "memory", memory
+    yield "machine", str(machine)
+    yield "versions", _versions(machine)
+
+
+def _versions(machine: Machine) -> str:
+    commit = {"commit": machine.commit} if machine.commit else {}
+    return ", ".join(f"{name} {version}" for name, version in {**machine.versions, **commit}.items())
 
 
 def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[str] = ()) -> Path:
@@ -194,7 +281,6 @@ def _shows(position: ShownPosition, fault: Fault) -> bool:
 
 
 def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
-    """Return the path of each name's page, relative to the folder of the site."""
     return {name: f"{folder}/{address}.html" for name, address in zip(names, addresses(names), strict=True)}
 
 

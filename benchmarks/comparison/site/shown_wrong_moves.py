@@ -14,7 +14,7 @@ from game.pictures import svg
 
 @dataclass(frozen=True)
 class ShownWrongMove:
-    """A wrong move of a `contestant` on the board with this name."""
+    """A wrong move of a `contestant` on the board with this name; position and layout are lines of JSON."""
 
     contestant: str
     board: str
@@ -30,12 +30,10 @@ class ShownWrongMove:
 
     @property
     def position(self) -> str:
-        """Return the contestant's observation as a line of JSON."""
         return f"{json.dumps(self.move.seen().as_json(), separators=(',', ':'))}\n"
 
     @property
     def layout(self) -> str:
-        """Return the layout of mines as a line of JSON."""
         return f"{self.move.layout}\n"
 
     @property

@@ -145,7 +145,6 @@ class Evidence:
 
     @property
     def layouts(self) -> int:
-        """Return the number of layouts on which `players` are ranked."""
         return self._ranked[0]
 
     @cached_property
