@@ -160,10 +160,7 @@ class Answer(WithPicture):
 
     @property
     def worlds_counted(self) -> int | None:
-        """Return the number of models, or None if they were not counted.
-
-        On a board without a total, the models have any number of mines.
-        """
+        """Return the number of models (without a total, with any number of mines), or None if they were not counted."""
         try:
             return self.world_count()
         except GaveUp:

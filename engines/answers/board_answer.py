@@ -91,9 +91,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return f"<Answer of {self.engine!r}>"
 
     def after(self, reveals: Mapping[Cell, int]) -> BoardAnswer[E]:
-        """Return the answer after these numbers are revealed; numbers known before may be among them.
+        """Return the answer after these numbers are revealed to the same engine; use this answer no more.
 
-        The numbers are added to the same engine, so this answer must not be used any more. Cached counts are kept.
+        Numbers known before may be among them. Cached counts are kept.
         """
         for cell, count in reveals.items():
             if cell not in self.engine.reveals:
@@ -163,10 +163,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of `Answer`, with the best moves, and with the player's unproven claims, if any.
-
-        Each chance is a list of row, column and chance.
-        """
+        """Return the JSON of `Answer`, with chances by row and column, best moves, and unproven claims, if any."""
         moves, unproven = ([*map(self.seen.atom_as_json, cells)] for cells in (self.best_moves, sorted(self.unproven)))
         found = super().as_json() | ({"unproven": unproven} if unproven else {})
         return found | {"best": moves[0] if moves else None, "best_moves": moves}
@@ -192,9 +189,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def best_moves(self) -> tuple[Cell, ...]:
         """Return the best moves, equally good; empty if nothing is left.
 
-        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser. If the guesser
-        has no ranking, they are the guesses of `optimal`, which may prefer a slightly more dangerous cell that wins
-        more often. Ties are sorted by the chance of a mine, then row by row.
+        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser, or of
+        `optimal` if it has none. Ties are sorted by the chance of a mine, then row by row.
         """
         return self._safe_moves or self._in_order(self._best_guesses())
 
@@ -278,9 +274,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
 
-        A known safe cell is returned at once, before all consequences are computed. Otherwise the move is the best
-        guess. An engine without a ranking of guesses draws a cell, and a player written by a user chooses by its own
-        method. If this is not the best move, `ties` names the best move.
+        A known safe cell is returned at once. Otherwise the move is the best guess, or the own choice of an engine
+        without a ranking of guesses; `ties` then names the best move.
         """
         safe = self.engine.make_safe_move()
         if safe is not None:

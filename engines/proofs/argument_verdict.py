@@ -52,9 +52,9 @@ class CheckedArgument(WithPicture):
     """The result of checking an argument: right, wrong, or gave up.
 
     For a wrong argument, `fault` is one of the keywords of `Fault`, and `reason` a sentence. `step` is the first wrong
-    step, from 0, and `label` its name; both are None if no single step is wrong. If the step does not follow, `world`
-    is a counterexample: the clues and steps named by the step are true in it, and the claim is false. If the claim
-    follows from all clues and earlier steps together, `missing` is a minimal set of them that implies it.
+    step, from 0; None if no single step is wrong. If it does not follow, `world` is a counterexample: all that the step
+    names is true in it, and the claim is false. `missing` is a minimal set of clues and earlier steps, if any, that
+    implies the claim.
     """
 
     argument: WrittenArgument
@@ -71,12 +71,10 @@ class CheckedArgument(WithPicture):
 
     @property
     def puzzle(self) -> Puzzle:
-        """Return the puzzle of the argument."""
         return self.argument.puzzle
 
     @property
     def label(self) -> str | None:
-        """Return the label of the wrong step."""
         return None if self.step is None else self.argument.labels[self.step]
 
     @property
@@ -173,10 +171,7 @@ class ArgumentChecker:
         return CheckedArgument(read, "right")
 
     def first_wrong(self, argument: str | Mapping[str, Any] | Explanation) -> int | None:
-        """Return the first wrong step, from 0, or None if all are right. This is faster than `check`.
-
-        Raises `GaveUp` if the check is too large, and `Unreadable`.
-        """
+        """Return the first wrong step, or None, faster than `check`. Raises `GaveUp` and `Unreadable`."""
         read = self.read(argument)
         try:
             _check(read, self._checker(read), None)
@@ -260,8 +255,7 @@ def _wrong(read: WrittenArgument, checker: Checker, error: BadArgument) -> Check
 def _missing_premises(checker: Checker, number: int, claim: Claim | None) -> tuple[list[int], list[int]] | None:
     """Return a minimal set of premises that imply the `claim` of step `number`: the numbers of clues, and of steps.
 
-    Premises named by the step are preferred, then premises near the claim. Returns None if all clues and earlier steps
-    together do not imply the claim. Raises `GaveUp` if the search takes too long.
+    Premises named by the step are preferred, then those near the claim. None if there is no such set. Raises `GaveUp`.
     """
     step, clues = checker.steps[number], len(checker.clues)
     scopes = [scope_after(one, place) for place, one in enumerate(checker.steps[:number])]
@@ -292,10 +286,7 @@ def _missing_premises(checker: Checker, number: int, claim: Claim | None) -> tup
 
 
 def _rings(premises: Sequence[ArgumentPremise], claim: Claim) -> Iterator[list[int]]:
-    """Yield the premises in rings around the claim.
-
-    Each ring shares atoms with the ring before it. The last ring has all premises not connected with the claim.
-    """
+    """Yield the premises in rings around the claim, each sharing atoms with the one before, and last all others."""
     reached: set[Atom] = set(claim.atoms)
     left = {number: atoms_of(premise) for number, premise in enumerate(premises)}
     while ring := [number for number, atoms in left.items() if not reached.isdisjoint(atoms)]:

@@ -19,10 +19,7 @@ LETTERS = "ABCD"
 
 @dataclass(frozen=True, order=True)
 class Part:
-    """The cells that are in all sentences `inside` and in none `outside`.
-
-    Both are masks with a bit for each letter.
-    """
+    """The cells that are in all sentences `inside` and in none `outside`, masks with a bit for each letter."""
 
     inside: int
     outside: int = 0
@@ -56,10 +53,7 @@ class Count:
 
 @dataclass(frozen=True, order=True)
 class Marked:
-    """The number of mines around a clue that are marked or known already: `|A marked|`.
-
-    The number of the clue is `a`, the mines still to find, plus these mines.
-    """
+    """The number of mines around a clue that are marked or known: `|A marked|`; the clue's number is `a` plus these."""
 
     letter: int
 

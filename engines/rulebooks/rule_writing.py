@@ -81,11 +81,7 @@ class _Writer:
                 return "total"
 
     def part(self, part: Part) -> str:
-        """Write the cells of a part, as "A only" if possible.
-
-        "Only" excludes all other letters of the rule. The reader knows only letters mentioned explicitly, so the
-        excluded letters must be mentioned elsewhere.
-        """
+        """Write the cells of a part, as "A only" if the letters that it excludes are mentioned elsewhere."""
         if not part.inside:
             return "outside"
         inside = _in_a_row(part.inside)

@@ -28,10 +28,9 @@ class RulebookReasoner(RuleReasoner):
     """Applies the rules of a book, and the single-sentence rule, to sentences and to the conclusions from them.
 
     `file` is the name of a shipped rulebook or the path of another. Each rule is proven first; a wrong rule raises
-    `UserError` with a refuting board. Some rules are proven only between numbers of a square board, and are applied
-    only to such numbers (`NumberSentence`). Without such numbers these rules are left out, and the limits of the
-    deduction mention them. At most `limit` statements are kept at a time. `tuples` limits the number of compared
-    combinations of statements in one deduction.
+    `UserError` with a refuting board. Rules proven only between numbers of a square board are applied only to such
+    numbers (`NumberSentence`); the limits of a deduction name the rules left out. At most `limit` statements are kept
+    at a time, and `tuples` combinations of statements compared in one deduction.
     """
 
     name = "rulebook"

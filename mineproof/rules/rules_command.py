@@ -145,7 +145,7 @@ def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[Checked
     """Print and yield each rule as it is checked; in the end print the number of rules of each status."""
     paper = Paper()
     statuses: Counter[Status] = Counter()
-    refused, left_out = [], []
+    refused, left_out = list[str](), list[str]()
     for checked in rules:
         proof = checked.proof
         statuses[proof.status] += 1

@@ -90,10 +90,7 @@ class Explanation(WithPicture):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Return the steps of the argument, with clues numbered as in `clues`.
-
-        Raises `GaveUp` if the search takes too long.
-        """
+        """Return the steps of the argument, with clues numbered as in `clues`. Raises `GaveUp`."""
         if self.argued is not None:
             return self.argued
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
@@ -105,10 +102,7 @@ class Explanation(WithPicture):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Return the argument in words, one sentence for each step; sentences refer to steps by number, from 1.
-
-        Raises as `steps` does.
-        """
+        """Return the argument in words, a sentence for each step, numbered from 1. Raises as `steps` does."""
         from engines.proofs.form.argument_writing import sentences  # as above
 
         return sentences(self.puzzle, self.steps, self.clues)
@@ -147,8 +141,7 @@ class Explanation(WithPicture):
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and steps it names, and from evident claims.
 
-        An example of an evident claim: a revealed cell is safe. Raises `GaveUp` if the check is too large, and as
-        `steps` does.
+        Raises `GaveUp` if the check is too large, and as `steps` does.
         """
         from engines.proofs.checking.step_check import check, check_conclusion  # as above
 
@@ -194,8 +187,6 @@ class Explanation(WithPicture):
         drawn = super()._repr_html_()
         lines = "".join(f"<li>{escape(line)}</li>" for line in self.lines_or_clues)
         return None if drawn is None else f"{drawn}<ol>{lines}</ol>"
-
-    # The parts.
 
     @property
     def _clues_alone(self) -> str:
