@@ -281,25 +281,15 @@ class Reasoner(Described, ABC):
         return [premises[number] for number in minimal_core(len(premises), needed)]
 
 
-Backbone = list[tuple[Atom, bool]]
+Backbone = Mapping[Atom, bool]
 """The atoms with the same value in all models, each with its value: for a cell, True for a mine."""
 
 
-def conclude(
-    values: Iterable[tuple[Atom, bool]],
-    limits: Sequence[str] = (),
-    untouched: bool | None = None,
-) -> Deduction:
+def conclude(values: Backbone, limits: Sequence[str] = (), untouched: bool | None = None) -> Deduction:
     """Make a deduction of these values; it is complete if there are no `limits`."""
-    known = list(values)
-    return Deduction(
-        Atoms([atom for atom, value in known if value]),
-        Atoms([atom for atom, value in known if not value]),
-        not limits,
-        (),
-        untouched,
-        tuple(limits),
-    )
+    true = Atoms([atom for atom, value in values.items() if value])
+    false = Atoms([atom for atom, value in values.items() if not value])
+    return Deduction(true, false, not limits, (), untouched, tuple(limits))
 
 
 def no_untouched_open(total: Total | None, untouched: bool | None) -> bool:

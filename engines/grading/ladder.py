@@ -151,6 +151,6 @@ class Ladder:
             everything = self.deduce(-1, facts, total)
             certain, limits = everything.values_of(asked, facts), everything.limits
         indices = range(len(self.rungs) - (total is None and self.rungs[-1] == "total"))
-        graded = self.grade_facts(indices, facts, conclude(certain.items(), limits))
+        graded = self.grade_facts(indices, facts, conclude(certain, limits))
         found = {atom: graded.found[atom] for atom in asked if atom in graded.found}
         return Grades(self.rungs, found, tuple(dict.fromkeys(graded.limits)))

@@ -118,7 +118,7 @@ class Diagram(Interpretation["BDDFunction"], Worlds):
             false = [atom for atom, is_true in self.symbols.items() if not (worlds & is_true).satisfiable()]
         except MemoryError:
             raise self._too_large() from None
-        return [(atom, True) for atom in true] + [(atom, False) for atom in false]
+        return dict.fromkeys(true, True) | dict.fromkeys(false, False)
 
     def count(self, fewest: int = 0, most: int | None = None) -> int:
         return self._with_mines(fewest, most).sat_count(len(self._atoms))

@@ -123,7 +123,7 @@ class DpllSolver(EncodedSolver):
             else:
                 candidates = {candidate: None for candidate in candidates if candidate in other}
         atoms = {variable: atom for atom, variable in self.variables.items()}
-        return [(atoms[abs(literal)], literal > 0) for literal in certain]
+        return {atoms[abs(literal)]: literal > 0 for literal in certain}
 
     def add(self, clause: Sequence[int]) -> None:
         self._clauses.append([literal for literal in clause if -literal not in self._certain])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Annotated
 
-from engines.facts import Atom, Fact, atoms_among, cells_among
+from engines.facts import Fact, atoms_among, cells_among
 from engines.reasoner import Backbone
 from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
@@ -64,8 +64,8 @@ class GroupedWorlds(Worlds):
             lowest = list(map(min, lowest, world))
             highest = list(map(max, highest, world))
         found = list(zip(self._groups, lowest, highest, strict=True))
-        mines: Backbone = [(cell, True) for cells, least, _ in found if least == len(cells) for cell in cells]
-        return mines + [(cell, False) for cells, _, greatest in found if greatest == 0 for cell in cells]
+        certain = [(cells, least > 0) for cells, least, greatest in found if least == len(cells) or greatest == 0]
+        return {cell: are_mines for cells, are_mines in certain for cell in cells}
 
     def _with_mines(self, fewest: int, most: int | None) -> Iterator[World]:
         fitting = all_worlds(self._sentences, self._groups)
@@ -126,12 +126,12 @@ class TruthTable(Interpretation[int]):
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
         return self._with_mines(fewest, most) != 0
 
-    def backbone(self, fewest: int = 0, most: int | None = None) -> list[tuple[Atom, bool]] | None:
+    def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
         worlds = self._with_mines(fewest, most)
         if not worlds:
             return None
-        everywhere = [(atom, True) for atom, column in self.symbols.items() if not worlds & ~column]
-        return everywhere + [(atom, False) for atom, column in self.symbols.items() if not worlds & column]
+        certain = [atom for atom, column in self.symbols.items() if not (worlds & ~column and worlds & column)]
+        return {atom: not worlds & ~self.symbols[atom] for atom in certain}
 
     def _with_mines(self, fewest: int, most: int | None) -> int:
         if most is None:

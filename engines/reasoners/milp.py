@@ -56,7 +56,13 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
     branches = [limits]
     while branches:
         limits = branches.pop()
-        values = relaxed_solution(relaxation, limits, costs)
+        try:
+            for column, bounds in limits.items():
+                relaxation.limit(column, *bounds)
+            values = relaxation.least(costs)
+        finally:
+            for column in limits:
+                relaxation.limit(column, 0, relaxation.uppers[column])
         if values is None:
             continue
         fractional = [column for column, value in enumerate(values) if abs(value - round(value)) > NEAR]
@@ -69,18 +75,3 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
         down, (low, high) = int(values[column]), limits.get(column) or relaxation.bounds[column]
         branches += [{**limits, column: (low, down)}, {**limits, column: (down + 1, high)}]
     return None
-
-
-def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[float] | None:
-    """Find a solution of the relaxation within `limits`, or None.
-
-    The bounds of the relaxation are restored afterwards.
-    """
-    before = {column: relaxation.bounds[column] for column in limits}
-    try:
-        for column, bounds in limits.items():
-            relaxation.limit(column, *bounds)
-        return relaxation.least(costs)
-    finally:
-        for column, bounds in before.items():
-            relaxation.limit(column, *bounds)

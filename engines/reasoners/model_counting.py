@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engines.counting.component_counting import ComponentCounter
 from engines.counting.joined_components import TotalPrior, count_components, join
-from engines.facts import Fact
-from engines.reasoner import Backbone, Deduction, Reasoner, conclude
+from engines.facts import Atom, Fact
+from engines.reasoner import Deduction, Reasoner, conclude
 from engines.solving.statement_masks import plain_values
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
@@ -47,21 +47,21 @@ class ProbabilityReasoner(Reasoner):
 
     def _deduce(self, sentences: Sequence[Sentence], total: Total | None) -> Deduction:
         components, refusal = count_components(sentences, self._counter)
-        values: Backbone = []
+        values: dict[Atom, bool] = {}
         if refusal is not None:
             plain = plain_values(sentences)
             if plain is None:
                 raise Contradiction("two of the sentences show opposite values of a cell")
-            values += plain.items()
+            values |= plain
         elif total is not None:
             chances = join(components, TotalPrior(total.mines, total.untouched))
             certain = {0: False, chances.denominator: True}
-            values += [(cell, certain[n]) for cells, n in chances.groups if n in certain for cell in cells]
+            values |= {cell: certain[n] for cells, n in chances.groups if n in certain for cell in cells}
             return conclude(values, untouched=certain.get(chances.untouched) if total.untouched else None)
         for component in components:
             models = component.counts.models
             for cells, with_mine in zip(component.form.groups, component.counts.marginals, strict=True):
                 is_mine = with_mine == models
                 if is_mine or not any(with_mine):
-                    values += [(cell, is_mine) for cell in cells]
+                    values |= dict.fromkeys(cells, is_mine)
         return conclude(values, () if refusal is None else (str(refusal),))

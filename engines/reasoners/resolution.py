@@ -84,7 +84,7 @@ class ResolutionClosure(Worlds):
             return None
         places = [clause.bit_length() - 1 for clause in clauses if clause.bit_count() == 1]
         size = len(self._atoms)
-        return [(self._atoms[place % size], place < size) for place in places]
+        return {self._atoms[place % size]: place < size for place in places}
 
     def _bounded(self, fewest: int, most: int | None) -> list[Clause]:
         most = len(self._cells) if most is None else min(most, len(self._cells))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
-from engines.solving.statement_masks import DeterminedCells, MaskCount, single_sentence_rule
+from engines.solving.statement_masks import MaskCount, closed_by_single_sentences
 from game.statements.sentence import Total
 
 
@@ -22,9 +22,5 @@ class SingleReasoner(RuleReasoner):
     reference = "Pedersen, The complexity of Minesweeper and strategies for game playing, 2004: single point"
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
-        known = DeterminedCells()
-        pending, before = list(given), -1
-        while before != known.mines | known.safes:
-            before = known.mines | known.safes
-            pending = single_sentence_rule(pending, known)
+        known = closed_by_single_sentences(given)
         return Conclusions(known.mines, known.safes)

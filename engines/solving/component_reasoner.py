@@ -9,6 +9,7 @@ from functools import cache
 from typing import Protocol, Self
 
 from engines.facts import (
+    Atom,
     Fact,
     Premise,
     atoms_of,
@@ -91,7 +92,7 @@ class ComponentReasoner(Reasoner):
 
         If the reasoner gives up on a component, only the conclusions of its single facts are found.
         """
-        values: Backbone = []
+        values: dict[Atom, bool] = {}
         limits: list[str] = []
         parts = components(conjuncts(facts))
         for number, component in enumerate(parts):
@@ -99,11 +100,10 @@ class ComponentReasoner(Reasoner):
                 backbone = self.within(1 / (len(parts) - number)).backbone(self.arranged(component))
             except GaveUp as limit:
                 limits.append(str(limit))
-                plain = plain_values(component)
-                backbone = None if plain is None else list(plain.items())
+                backbone = plain_values(component)
             if backbone is None:
                 raise self.contradiction(component)
-            values += backbone
+            values |= backbone
         return conclude(values, sorted(limits))
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:

@@ -84,7 +84,7 @@ class Solver(ABC):
                 break
             candidates.intersection_update(found)
         atoms = {variable: atom for atom, variable in self.variables.items()}
-        return [(atoms[abs(literal)], literal > 0) for literal in candidates.union(known)]
+        return {atoms[abs(literal)]: literal > 0 for literal in candidates.union(known)}
 
 
 class EncodedSolver(Solver):

@@ -20,12 +20,6 @@ MaskCount = tuple[int, int]
 """A mask and a count: exactly `count` of the cells in `mask` are mines."""
 
 
-def numbered(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[MaskCount]]:
-    """Return the cells, in the order of their bits, and the distinct statements, in the order of their masks."""
-    cells, masks = masks_of(sentences)
-    return cells, stated(sentences, masks)
-
-
 def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[MaskCount]:
     """Convert sentences with these masks to distinct statements, in the order of the masks."""
     return sorted({(mask, sentence.count) for mask, sentence in zip(masks, sentences, strict=True)})
@@ -106,20 +100,19 @@ class DeterminedCells:
         return mask, count
 
 
-def single_sentence_rule(statements: Sequence[MaskCount], known: DeterminedCells) -> list[MaskCount]:
-    """Apply the rule to every statement, and mark the cells determined by it.
-
-    Returns the undecided statements, reduced to their unknown cells.
-    """
-    still_open = []
-    for statement in statements:
-        mask, count = known.without_known(*statement)
-        are_mines = all_or_none(count, mask.bit_count())
-        if are_mines is None:
-            still_open.append((mask, count))
-        else:
-            known.mark(mask, are_mines)
-    return still_open
+def closed_by_single_sentences(statements: Sequence[MaskCount]) -> DeterminedCells:
+    """Apply the rule to every statement, until it determines no more cells. Raises `Contradiction`."""
+    known, before = DeterminedCells(), -1
+    while before != known.mines | known.safes:
+        before, pending, statements = known.mines | known.safes, statements, []
+        for statement in pending:
+            mask, count = known.without_known(*statement)
+            are_mines = all_or_none(count, mask.bit_count())
+            if are_mines is None:
+                statements.append((mask, count))
+            else:
+                known.mark(mask, are_mines)
+    return known
 
 
 def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
@@ -146,11 +139,9 @@ def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
     sentences = [fact for fact in facts if isinstance(fact, Sentence)]
     literals = [literal_of(fact) for fact in facts if isinstance(fact, Formula) and is_literal(fact)]
     sentences += [Sentence([atom], int(value)) for atom, value in literals]  # type: ignore[list-item] # any atom
-    atoms, pending = numbered(sentences)
-    known, still_open = DeterminedCells(), None
+    atoms, masks = masks_of(sentences)
     try:
-        while pending != still_open:
-            pending, still_open = single_sentence_rule(pending, known), pending
+        known = closed_by_single_sentences(stated(sentences, masks))
     except Contradiction:
         return None
     marked = ((known.mines, True), (known.safes, False))

@@ -10,7 +10,7 @@ from engines.reasoners.gauss import GaussReasoner
 from engines.reasoners.linear_relaxation import Relaxation
 from engines.reasoners.unit_propagation import Propagation
 from engines.solving.limits import Stopwatch
-from engines.solving.statement_masks import numbered, regions_of
+from engines.solving.statement_masks import masks_of, regions_of, stated
 from game.errors import Contradiction
 from game.statements.connectives import Symbol
 from game.statements.sentence import Total
@@ -32,7 +32,8 @@ def test_sentences_of_many_cells_are_solved(name: str) -> None:
 
 def test_the_work_is_that_of_regions() -> None:
     facts, total = [sentence(range(2_000), 1_000), sentence(range(1_000), 250)], Total(1_050, 100)
-    cells, told = numbered(facts)
+    cells, masks = masks_of(facts)
+    told = stated(facts, masks)
     assert len(cells) == 2_000
     assert len(regions_of(told)) == 2
     assert len(Relaxation(told, total, Stopwatch(None)).uppers) == 3
