@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from itertools import chain
 from typing import cast
 
@@ -17,29 +18,22 @@ from engines.board.engine_position import HandOver
 from engines.counting.component_counting import ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.grading.cell_sets import CellSets
-from engines.grading.grader import Grader, SeenBoard
+from engines.grading.grader import GRADES, Grader, SeenBoard
 from engines.native import is_compiled
 from game.grid import LARGEST_TABLE, Cell
 from game.puzzles.grades import Grade
 
-HAS_COMPILED = is_compiled()
-if HAS_COMPILED:
-    from engines.native import compiled_core as core
-try:
-    import game.compiled_games as compiled_games
-except ImportError:
-    PLAYS_COMPILED = False
-else:
-    PLAYS_COMPILED = HAS_COMPILED
-
-COMPILED_RUNGS = ("none", "single", "sentence", "overlap", "supposing", "complete", "total")
+COMPILED_RUNGS = "single", "sentence", "overlap", "supposing", "complete", "total"
 """The rungs of the compiled player (`Rung` in `game/native/game_player.hpp`)."""
 
-RUNG = {grade: COMPILED_RUNGS.index(str(grade)) for grade in Grade if str(grade) in COMPILED_RUNGS}
-GRADE = {rung: grade for grade, rung in RUNG.items()}
-MOST_COMPILED = next((grade.index for grade in Grade if grade not in RUNG), len(Grade))
-"""The number (from 1) of the strongest grade that the compiled player supports along with all weaker grades; 0 if none.
-"""
+PLAYS_COMPILED = (
+    is_compiled() and find_spec("game.compiled_games") is not None and (*map(str, Grade),) == COMPILED_RUNGS
+)
+"""Whether the compiled player is installed, and has the rungs of this ladder."""
+
+if PLAYS_COMPILED:
+    import game.compiled_games as compiled_games
+    from engines.native.compiled_core import careful_player
 
 COUNTER = ComponentCounter()
 """A counter with a shared cache of components."""
@@ -90,26 +84,25 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
 
 
 def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
-    start, bits = _index(sets, first), _as_bytes(sets, mines)
+    row, column = divmod(first.bit_length() - 1, sets.stride)
+    start, bits = row * sets.grid.width + column, _as_bytes(sets, mines)
 
     def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
         """Return the lowest sufficient grade from `least` to `most`, or None, and the revealed cells.
 
         If weaker moves finish the game, the grade may be below `least`.
         """
-        found = compiled_games.climb(_compiled_player(sets, mines), start, RUNG[least], RUNG[most], bits)
+        found = compiled_games.climb(_compiled_player(sets, mines), start, least, most, bits)
         if found is None:
             raise HandOver("there is too much to count")
         rung, revealed = found
-        return GRADE.get(rung), int.from_bytes(revealed, "little")
+        return GRADES[rung - 1] if rung else None, int.from_bytes(revealed, "little")
 
     is_dear = most > Grade.OVERLAP
     if is_dear:
         grade, revealed = climb(Grade.COMPLETE, max(most, Grade.COMPLETE))
         if grade is not Grade.COMPLETE:
             return Attempt(revealed, is_possible=grade is not None, grade=grade)
-    if most > MOST_COMPILED:
-        raise HandOver("one of the grades is not compiled")
     grade, revealed = climb(Grade.SENTENCE if is_dear else Grade.SINGLE, min(most, Grade.SUPPOSING))
     if grade is None and most > Grade.SUPPOSING:
         grade, revealed = Grade.COMPLETE, sets.cells & ~mines  # it finished the game, and nothing weaker does
@@ -124,8 +117,8 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
     (p, 0): p is the least probability, over all cells, of being a mine or of being safe.
     """
     if has_compiled_player(sets):
-        player = _compiled_player(sets, mines)
-        found = compiled_games.pattern_distance(player, _as_bytes(sets, hidden), _as_bytes(sets, mines))
+        cells = _as_bytes(sets, hidden), _as_bytes(sets, mines)
+        found = compiled_games.pattern_distance(_compiled_player(sets, mines), *cells)
         if found is not None:
             return found
     board = _PlayedBoard(sets, mines)
@@ -143,13 +136,13 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
 
 
 def has_compiled_player(sets: CellSets) -> bool:
-    """Return whether the compiled player is installed and supports such boards."""
+    """Return whether the compiled player plays on such boards."""
     return PLAYS_COMPILED and sets.grid.is_square and sets.grid.height * sets.grid.width <= LARGEST_TABLE
 
 
 def _compiled_player(sets: CellSets, mines: int) -> object:
     """Make a compiled player of one game."""
-    return core.careful_player(sets.grid.height, sets.grid.width, mines.bit_count())
+    return careful_player(sets.grid.height, sets.grid.width, mines.bit_count())
 
 
 class _PlayedBoard(SeenBoard):
@@ -187,11 +180,6 @@ def _less_likely_chance(counts: Counts) -> float:
     """
     models = sum(counts.models)
     return min([min(sum(mines), models - sum(mines)) / models for mines in counts.marginals])
-
-
-def _index(sets: CellSets, single: int) -> int:
-    row, column = divmod(single.bit_length() - 1, sets.stride)
-    return row * sets.grid.width + column
 
 
 def _as_bytes(sets: CellSets, mask: int) -> bytes:

@@ -1,7 +1,6 @@
 """The search for boards: of a given grade, without guesses, or matching a position.
 
 `graded_boards` finds boards of a grade by rejection, by repair, or around a pattern: a small part of a board that only
-complete inference finishes (see `hard_patterns`). `stuck_positions` yields positions where only complete inference
-makes progress. `resumable_search` finds a board to play without guesses, and `layouts_of_position` draws layouts that
-fit a position. The package builds on `engines.grading.no_guess_player`.
+complete inference finishes (see `hard_patterns`). `layouts_of_position` draws layouts that fit a position. The package
+builds on `engines.grading.no_guess_player`.
 """

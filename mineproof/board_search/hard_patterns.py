@@ -14,10 +14,13 @@ from itertools import product
 
 from engines.grading import no_guess_player
 from engines.grading.cell_sets import CellSets
+from engines.grading.grader import Grader
 from engines.solving.statement_masks import cells_of
+from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper.sizes import Size
+from game.puzzles.grades import Grade
 
 SIDES = 3, 6
 """The smallest and largest number of hidden rows and columns."""
@@ -36,6 +39,12 @@ PATIENCE = 1_000
 
 FOUND = (0.0, 0)
 """The distance of a layout that is a pattern."""
+
+SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
+    Grade.SUPPOSING: Size(6, 6, 12),
+    Grade.COMPLETE: Size(8, 8, 20),
+}
+"""For each grade, a size of board on which an exercise is soon found. Harder grades take more mines."""
 
 
 @dataclass(frozen=True)
@@ -126,3 +135,24 @@ class Part:
 
     def distance(self, mines: int) -> tuple[float, int]:
         return no_guess_player.distance(self.sets, self.hidden, mines)
+
+
+def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[Observation | None]:
+    """Yield a position for each pattern found, and None for each miss. Only complete inference makes progress there."""
+    anywhere = frozenset(all_cells(size.height, size.width))
+    for pattern in find_patterns(size, anywhere, rng):
+        yield None if pattern is None else _stuck(pattern, size, grader)
+
+
+def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
+    """Return the position around the hidden cells of the pattern, with the conclusions of easier inference marked."""
+    known = {cell: cell in pattern.mines for cell in all_cells(size.height, size.width) if cell not in pattern.hidden}
+    while True:
+        safe = [cell for cell, is_mine in known.items() if not is_mine]
+        reveals = {cell: len(size.grid.neighbors[cell] & pattern.mines) for cell in safe}
+        marks = {cell: True for cell, is_mine in known.items() if is_mine}
+        seen = Observation(size.height, size.width, reveals, marks)
+        easier = {one.cell: one.is_mine for one in grader.position(seen).conclusions if one.grade < Grade.COMPLETE}
+        if not easier:
+            return seen
+        known |= easier

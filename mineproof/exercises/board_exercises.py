@@ -19,7 +19,7 @@ from game.minesweeper.sizes import Size
 from game.pictures import of_observation
 from game.puzzles.grades import Grade
 from mineproof.board_proofs import Proof, proof_as_json
-from mineproof.board_search.stuck_positions import stuck_positions
+from mineproof.board_search.hard_patterns import stuck_positions
 from mineproof.exercises.exercise import Exercise
 
 MOST_LEFT = 3

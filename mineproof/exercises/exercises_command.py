@@ -33,7 +33,7 @@ from game.minesweeper.layouts import Layout
 from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
-from mineproof.board_search.stuck_positions import SIZES
+from mineproof.board_search.hard_patterns import SIZES
 from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise, ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of, puzzle_exercises

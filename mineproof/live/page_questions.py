@@ -35,7 +35,7 @@ from game.pictures import Picture, PuzzleConclusions, Role
 from game.puzzles.grades import Grade
 from game.statements.sentence import Atom
 from game.text.typed_json import convert
-from mineproof.board_search.resumable_search import board_search, no_guess_boards
+from mineproof.board_search.graded_boards import board_search, no_guess_boards
 from mineproof.game_analysis.next_hint import guess_in_words, safe_step
 from mineproof.solve_puzzle import solve
 

@@ -23,7 +23,7 @@ from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.grades import Grade
 from game.puzzles.puzzle_kinds import KINDS
 from game.wording import brief
-from mineproof.board_search.stuck_positions import SIZES, stuck_positions
+from mineproof.board_search.hard_patterns import SIZES, stuck_positions
 from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedBoard, AnalyzedPuzzle
 from mineproof.tasks.answer_options import AnswerSpace

@@ -22,8 +22,7 @@ from game.grid import Cell
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import PlayedClick
 from game.wording import capitalized
-from mineproof.board_search.graded_boards import Wanted
-from mineproof.board_search.resumable_search import board_search
+from mineproof.board_search.graded_boards import Wanted, board_search
 from mineproof.game_analysis.game_review import Verdict, review, review_click
 from mineproof.game_analysis.next_hint import safe_step
 from mineproof.game_analysis.review_text import verdict_in_words

@@ -15,8 +15,7 @@ from game.minesweeper.opening_rules import RULES
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
 from game.wording import counted
-from mineproof.board_search.graded_boards import Wanted
-from mineproof.board_search.resumable_search import no_guess_boards
+from mineproof.board_search.graded_boards import Wanted, no_guess_boards
 
 MOST_CELLS = 100_000
 """The largest board that the window opens, in cells: on larger ones every move would take seconds."""

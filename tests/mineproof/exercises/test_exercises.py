@@ -17,7 +17,7 @@ from game.board.observation import Observation
 from game.errors import UserError
 from game.puzzles.grades import Grade
 from game.puzzles.knights import COURSE
-from mineproof.board_search.stuck_positions import SIZES
+from mineproof.board_search.hard_patterns import SIZES
 from mineproof.exercises.board_exercises import exercises
 from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.puzzle_exercises import exercise_of
