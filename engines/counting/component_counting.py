@@ -1,14 +1,12 @@
 """Exact model counting: the number of arrangements of mines satisfying the sentences, component by component.
 
-Cells in the same sentences form one group (`group_cells`). Groups that share a sentence, directly or through others,
-are connected, and `split_components` finds the connected components. The groups of a component are ordered so that few
-sentences are incomplete at a time (`constraint_order`), and a dynamic program along this order counts the models
-(`engines.counting.dynamic_program`). `engines.counting.joined_components` combines components and untouched cells.
+Cells in the same sentences form one group; groups that share a sentence, directly or through others, form a component.
+A dynamic program counts its models (`engines.counting.dynamic_program`), and `engines.counting.joined_components`
+combines components and untouched cells.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -20,7 +18,7 @@ from game.grid import Cell
 from game.statements.sentence import Sentence
 
 CACHE_SIZE = 4_096
-"""The most shapes of components cached by a `ComponentCounter`; the least recently used are dropped."""
+"""The most shapes of components cached by a `ComponentCounter`, which then begins anew."""
 
 
 class Form(NamedTuple):
@@ -46,7 +44,7 @@ class ComponentCounter:
     """Counts the components of positions, with a cache of recent shapes."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Shape, Counts | str] = OrderedDict()
+        self._kept: dict[Shape, Counts | str] = {}
 
     def count(self, sentences: Iterable[Sentence]) -> list[Component]:
         """Count the models of each component of `sentences`.
@@ -71,11 +69,9 @@ class ComponentCounter:
             except GaveUp as refusal:
                 # Keep only the message: the traceback would keep all counted states alive.
                 counts = str(refusal)
+            if len(self._kept) >= CACHE_SIZE:
+                self._kept.clear()
             self._kept[shape] = counts
-            if len(self._kept) > CACHE_SIZE:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(shape)
         if isinstance(counts, str):
             raise GaveUp(counts)
         return counts

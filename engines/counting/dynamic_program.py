@@ -26,12 +26,10 @@ from typing import NamedTuple
 from game.errors import GaveUp
 
 WORK_LIMIT = 1 << 30
-"""The most bits of all states of the dynamic program (128 MiB); a larger component is refused.
+"""The most bits of all states of the dynamic program (128 MiB); a larger component is refused, in less than a second.
 
-The number of states is exponential in the *width*, the number of sentences incomplete at a time. The whole frontier of
-a game of 16x30 with 99 mines takes some thousands of bits. If 3 cells in 10 are revealed at random, counting a board of
-30x30 takes a tenth of a second, and 50x50 is about the largest that can be counted, in some seconds at most. A refusal
-takes less than a second.
+The number of states is exponential in the *width*, the number of sentences incomplete at a time. The frontier of a game
+of 16x30 with 99 mines takes some thousands of bits; with 3 cells in 10 revealed at random, 50x50 is about the limit.
 """
 
 LARGEST_GROUP = 4_000
@@ -68,10 +66,9 @@ class Counts(NamedTuple):
 class _Step(NamedTuple):
     """The data for placing the mines of one group.
 
-    A state is an int with a bit field for each sentence: the number of its missing mines. Each mine in the group
-    subtracts `unit` from the state. `fields` has for each sentence of the group the position of its bit field, and the
-    number of its cells in later groups. `ways[k]` is the number of arrangements of k mines in the group, and
-    `ways_with_mine[k]` the number of those arrangements with a mine at one given cell.
+    A state is an int with a bit field for each sentence: the number of its missing mines, less `unit` for each mine in
+    the group. `fields` has for each sentence its position and the number of its cells in later groups. `ways[k]` counts
+    the arrangements of k mines in the group, and `ways_with_mine[k]` those with a mine at one given cell.
     """
 
     size: int
@@ -193,10 +190,7 @@ def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) ->
 
 
 def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coefficient: int) -> tuple[int, list[int]]:
-    """Return the packed polynomial of all arrangements, and one polynomial for each group.
-
-    The polynomial of a group counts the arrangements with a mine at one particular cell of the group.
-    """
+    """Return the packed polynomials of all arrangements and, for each group, of those with a mine at one given cell."""
     completions, floor = {0: 1}, 0
     marginals = []
     for (_, unit, _, ways, ways_with_mine), (layer, floor_before) in zip(
@@ -223,11 +217,9 @@ def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coef
 
 
 def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
-    """Divide the packed polynomials by the greatest power of x that divides all of them.
+    """Divide the packed polynomials by the greatest power of x that divides them all; return its exponent as well.
 
-    Returns the quotients and the exponent, which is a number of mines. `coefficient` is the number of bits for each
-    coefficient. Below `SMALL` bits the division costs more than it saves, so the polynomials are returned unchanged,
-    with the exponent 0.
+    With fewer than `SMALL` bits for each `coefficient`, the division costs more than it saves, and is left out.
     """
     if coefficient < SMALL or not states:
         return states, 0

@@ -58,8 +58,7 @@ class GameTree:
             _by_number(self._all & ~mined[cell], [mined[other] for other in around(cell) if other in mined])
             for cell in cells
         ]
-        self._solved: dict[Layouts, int] = {}
-        self._at_most: dict[Layouts, int] = {}
+        self._won: dict[Layouts, tuple[int, bool]] = {}  # at most, and whether this is exact
         self._effort, self._limit = 0, limit
 
     def most_won(self) -> int:
@@ -99,25 +98,15 @@ class GameTree:
         if not layouts & (layouts - 1):
             # The only layout left is the true one.
             return 1
-        won = self._solved.get(layouts)
-        if won is not None:
-            return won
-        at_most = self._at_most.get(layouts)
-        if at_most is not None and at_most < enough:
+        at_most, is_exact = self._won.get(layouts, (enough, False))
+        if is_exact or at_most < enough:
             return at_most
         won = self._solve(layouts, open_cells, enough)
-        if won < enough:
-            won = self._at_most[layouts] = enough - 1
-        else:
-            self._at_most.pop(layouts, None)
-            self._solved[layouts] = won
-        return won
+        self._won[layouts] = max(won, enough - 1), won >= enough
+        return max(won, enough - 1)
 
     def _solve(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
-        """Return the most layouts won by revealing one of `open_cells` (not revealed, and not known to be mines).
-
-        If the true value is less than `enough`, the result may be any number below `enough`.
-        """
+        """Return the most layouts won by revealing one of `open_cells`, or any number below `enough` if fewer are."""
         safe, undetermined = [], []
         for index in open_cells:
             mined = self._mined[index] & layouts
@@ -151,7 +140,7 @@ class GameTree:
 
     def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
         """Return the number of layouts won by best play in all `parts` together, or 0 if it is less than `enough`."""
-        bounds = [self._bound(part) for part in parts]
+        bounds = [self._won[part][0] if part in self._won else part.bit_count() for part in parts]
         at_most = sum(bounds)
         for bound, part in sorted(zip(bounds, parts, strict=True)):
             if at_most < enough:
@@ -159,10 +148,6 @@ class GameTree:
             at_most -= bound
             at_most += self._most_won(part, open_cells, enough - at_most)
         return at_most if at_most >= enough else 0
-
-    def _bound(self, layouts: Layouts) -> int:
-        won = self._solved.get(layouts)
-        return won if won is not None else self._at_most.get(layouts) or layouts.bit_count()
 
 
 def _by_number(layouts: Layouts, neighbors_mined: Iterable[Layouts]) -> list[Layouts]:

@@ -28,10 +28,7 @@ SHORT = 16
 
 
 class TotalPrior(NamedTuple):
-    """A prior with exactly `mines` mines on all undetermined cells.
-
-    `untouched` is the number of cells in no component.
-    """
+    """A prior with exactly `mines` mines on all undetermined cells, of which `untouched` are in no component."""
 
     mines: int
     untouched: int
@@ -39,9 +36,8 @@ class TotalPrior(NamedTuple):
     def weights(self, least: int, most: int) -> list[int]:
         """Return the weight of the untouched cells for each number of mines in the components from `least` to `most`.
 
-        The weights are binomial coefficients without their common factors. Each is computed from the weight before, by
-        the ratio of neighbors in a row of Pascal's triangle. With hundreds of untouched cells the coefficients have
-        hundreds of bits, but their ratios only some tens.
+        The weights are binomial coefficients without their common factors, each computed from the one before: with
+        hundreds of untouched cells the coefficients have hundreds of bits, but their ratios only some tens.
         """
         first, last = max(least, self.mines - self.untouched), min(most, self.mines)
         if first > last:
@@ -57,10 +53,7 @@ class TotalPrior(NamedTuple):
         return weights + [0] * (most - last)
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """Return the chances of a mine at an untouched cell: a list of numerators, and their common denominator.
-
-        The list has a numerator for each number of mines in the components, from `least` to `most`.
-        """
+        """Return the chances of a mine at an untouched cell: numerators for these numbers, and their denominator."""
         return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
 
     def ways(self, mines: int) -> int:
@@ -70,10 +63,7 @@ class TotalPrior(NamedTuple):
 
 
 class DensityPrior(NamedTuple):
-    """A prior in which each cell is a mine with the chance `density`, independently of the other cells.
-
-    `untouched` is the number of cells in no component.
-    """
+    """A prior in which each cell is a mine with the chance `density`; `untouched` cells are in no component."""
 
     density: Fraction
     untouched: int

@@ -65,8 +65,7 @@ class Lookahead:
     def equivalence_classes(self, cells: Iterable[Cell]) -> list[list[Cell]]:
         """Group the cells into classes with the same prospects.
 
-        Cells without a neighbor in any component have the same prospects if they have the same number of undetermined
-        neighbors.
+        Cells with no component nearby are alike if they have the same number of undetermined neighbors.
         """
         untouched, component_of = self._untouched, self._component_of
         near: list[list[Cell]] = []
@@ -110,8 +109,7 @@ class Lookahead:
     def _without(self, cell: Cell, number: Sentence, touched: Collection[int]) -> tuple[Form | None, list[Counts], int]:
         """Recompute the touched components after `cell` is found safe and shows `number`.
 
-        Returns the component of the number (None if it has no cells), the counts of the other components, and the
-        number of safe cells in the other components.
+        Returns the component of the number (None if it has no cells), and the counts and safe cells of the others.
         """
         form, apart, safe = None, [], 0
         sentences = [sentence for index in touched for sentence in self._position.components[index].form.sentences]
@@ -128,10 +126,7 @@ class Lookahead:
     def _weights(
         self, shown: list[Counts], touched: frozenset[int], apart: list[Counts], untouched: int
     ) -> tuple[Polynomial, int]:
-        """Weigh everything outside the number's component, for each number of mines that this component may have.
-
-        Returns the weights, and the number of mines that the first weight is for.
-        """
+        """Return the weight of everything else, by the mines in the number's component, and the least such number."""
         least = min([counts.least for counts in shown])
         most = max([counts.least + len(counts.models) for counts in shown]) - 1
         prior = self._prior._replace(untouched=untouched)
@@ -151,11 +146,7 @@ class Lookahead:
 
 
 def _outcome(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
-    """Evaluate one number that the opened cell may show.
-
-    Returns the weight of the worlds with this number, the number of cells then known to be safe, and the least risk of
-    the next move.
-    """
+    """Return the weight of the worlds with one number, the cells then known to be safe, and the least next risk."""
     weight = dot(counts.models, weights)
     least, safe = weight, 0
     for cells, models_with_mine in zip(form.groups, counts.marginals, strict=True):

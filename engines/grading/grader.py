@@ -1,9 +1,8 @@
 """Grades: the weakest reasoning that is sufficient for a conclusion.
 
 The grades of boards (`Grade`) form a ladder, from one number at a time to complete inference with the total number of
-mines. Each rung of the ladder is a reasoner, which proves all conclusions of the rungs below. The grade of a conclusion
-is the weakest rung that proves it. A position has two grades: of its easiest conclusion, and of its easiest move. A
-board has the grade of its hardest forced move, and a profile: the number of moves of each grade.
+mines. The grade of a conclusion is the weakest rung that proves it. A position has two grades: of its easiest
+conclusion, and of its easiest move. A board has the grade of its hardest forced move, and a profile of all moves.
 """
 
 from __future__ import annotations
@@ -104,14 +103,9 @@ class Path:
 
     @property
     def grade(self) -> Verdict:
-        """Return the highest grade of a move; `NOTHING_LEFT` if there are no moves.
-
-        If a move has no grade, return the verdict of the first such move.
-        """
-        for _, verdict in self.moves:
-            if not isinstance(verdict, Grade):
-                return verdict
-        return max((verdict for _, verdict in self.moves if isinstance(verdict, Grade)), default=NOTHING_LEFT)
+        """Return the first verdict that is no grade, else the highest grade; `NOTHING_LEFT` without moves."""
+        without = (verdict for verdict in self.profile if not isinstance(verdict, Grade))
+        return next(without, None) or max(cast(Counter[Grade], self.profile), default=NOTHING_LEFT)
 
 
 Reveal = Callable[[Cell], Mapping[Cell, int]]
@@ -124,9 +118,8 @@ Rescue = Callable[[], Cell | None]
 class Grader:
     """Grades conclusions, positions and whole boards by the `Ladder` of boards.
 
-    Single numbers are examined when they are revealed. Results for connected components are cached, since most
-    components recur. A grader up to `most` omits stronger reasoning, which is faster: conclusions that need stronger
-    reasoning count as unproven.
+    Results for components are cached, since most recur. A grader up to `most` omits stronger reasoning, which is
+    faster; conclusions that need it count as unproven.
     """
 
     remembered = 1_000
@@ -155,11 +148,9 @@ class Grader:
         if (by_total := self._by_total(board)) is not None:
             graded.update(by_total)
         given = observation.reveals.keys() | observation.marks.keys()
-        found: dict[Atom, tuple[bool, int]] = {
-            cell: graded.found[cell] for cell in sorted(cast(set[Cell], graded.found.keys() - given))
-        }
-        open_cells = observation.height * observation.width - len(given)
-        return PositionGrade(graded.ladder, found, graded.limits, open_cells)
+        cells = sorted(cast(set[Cell], graded.found.keys() - given))
+        found: dict[Atom, tuple[bool, int]] = {cell: graded.found[cell] for cell in cells}
+        return PositionGrade(graded.ladder, found, graded.limits, board.size - len(given))
 
     def path(
         self,
@@ -238,15 +229,13 @@ class SeenBoard:
     """A board as known to a player who examines single numbers; further conclusions are added by the grader."""
 
     def __init__(self, grid: Grid, total: int | None) -> None:
-        self.size = grid.height * grid.width
+        self.grid, self.size = grid, grid.height * grid.width
         self.base = KnowledgeBase(self.size, total, grid.is_square)
         self.revealed: set[Cell] = set()
-        self.grid = grid
-        self._around = grid.neighbors
 
     def reveal(self, cell: Cell, number: int) -> None:
         self.revealed.add(cell)
-        self.base.reveal(cell, self._around[cell], number)
+        self.base.reveal(cell, self.grid.neighbors[cell], number)
 
     def next_safe(self) -> Cell | None:
         found = self.base.found_safe

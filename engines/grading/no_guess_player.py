@@ -141,7 +141,6 @@ def has_compiled_player(sets: CellSets) -> bool:
 
 
 def _compiled_player(sets: CellSets, mines: int) -> object:
-    """Make a compiled player of one game."""
     return careful_player(sets.grid.height, sets.grid.width, mines.bit_count())
 
 
@@ -174,10 +173,7 @@ def _grader(most: Grade) -> Grader:
 
 
 def _less_likely_chance(counts: Counts) -> float:
-    """Return the least probability, over all cells of a component, of being a mine or of being safe.
-
-    All models are equally likely.
-    """
+    """Return the least probability of a cell to be a mine or to be safe, if all models are equally likely."""
     models = sum(counts.models)
     return min([min(sum(mines), models - sum(mines)) / models for mines in counts.marginals])
 

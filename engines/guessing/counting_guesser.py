@@ -35,11 +35,7 @@ class CountingGuesser(Guesser):
         return rng.choice(sorted(cells)) if cells else None
 
     def equally_good(self, view: View, chances: Chances) -> list[Cell]:
-        """Return the best cells by the chances.
-
-        If the chances cannot be counted, return the cells with the fewest neighbors among the cells in
-        `view.knowledge`.
-        """
+        """Return the best cells, or the frontier cells with the fewest neighbors if nothing could be counted."""
         cells = self.best_cells(chances)
         if not cells and chances.position.refusal is not None:
             frontier = {cell for sentence in view.knowledge for cell in sentence.cells}

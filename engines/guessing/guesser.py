@@ -13,10 +13,7 @@ from game.errors import IllegalMove
 from game.grid import Cell, Grid, all_cells, check_cell
 
 TRIES = 64
-"""The least number of random draws from the whole board before the remaining cells are listed.
-
-A large board gets one draw for every 8 cells, so its cells are listed only for the last few guesses of a game.
-"""
+"""The least number of random draws before the remaining cells are listed; a large board gets one for every 8 cells."""
 
 
 class Guesser(Described, ABC):

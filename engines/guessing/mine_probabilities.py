@@ -123,10 +123,8 @@ class Chances:
     def world_count(self) -> int:
         """Count the consistent layouts exactly. Raises `GaveUp` and `Contradiction` as `probabilities` does."""
         position = self._counted()
-        untouched = len(position.untouched)
-        is_told = self.view.total_mines is not None
-        prior: Prior = self.prior() if is_told else DensityPrior(ASSUMED_DENSITY, untouched)
-        return count_worlds(position.components, prior)
+        any_number = DensityPrior(ASSUMED_DENSITY, len(position.untouched))
+        return count_worlds(position.components, any_number if self.view.total_mines is None else self.prior())
 
     @property
     def position(self) -> CountedPosition:
@@ -161,16 +159,15 @@ class Chances:
         Without a total, the prior is the density, or `ASSUMED_DENSITY` if none is given. With a total, it is `prior`
         or, if a component is too wide to count, the average density of the undetermined cells.
         """
-        position = self.position
-        if self.view.total_mines is None:
-            return DensityPrior(self.density or ASSUMED_DENSITY, len(position.untouched))
-        if position.refusal is None:
+        position, view = self.position, self.view
+        if view.total_mines is not None and position.refusal is None:
             return self.prior()
-        undetermined = self.view.height * self.view.width - len(self.view.mines) - len(self.view.safes)
-        return DensityPrior(Fraction(self.mines_left, undetermined), len(position.untouched))
+        density = self.density or ASSUMED_DENSITY
+        if view.total_mines is not None:
+            density = Fraction(self.mines_left, view.height * view.width - len(view.mines) - len(view.safes))
+        return DensityPrior(density, len(position.untouched))
 
     def marginals_of_guess(self) -> Marginals:
-        """Return the chances of mines for ranking guesses."""
         return self.position.marginals(self.prior_of_guess())
 
     @property

@@ -47,9 +47,10 @@ class CompiledPosition(Board):
         exact = Fraction(given.density or ASSUMED_DENSITY)
         height, width = given.grid.height, given.grid.width
         total = -1 if given.total is None else given.total
+        cells, hidden = board_cells(height, width)
         density, odds = float(exact), float(exact / (1 - exact))
         seen = given.reveals, given.marks, given.skipped
-        board = super().__new__(cls, *board_cells(height, width), height, width, total, density, odds, *seen, revision)
+        board = super().__new__(cls, cells, hidden, height, width, total, density, odds, *seen, revision)
         board._given, board._mines, board._safes = given, set(), set()
         given.deduced.append((board._mines, board._safes, ()))
         for cell in list(given.skipped):

@@ -337,12 +337,9 @@ class BoardSearch:
         if self._layout is None:
             for found, _ in within(self._looks, seconds, 1):
                 self.looked_at += 1
-                self._layout = None if found is None else found.layout
+                self._layout = found and found.layout
         return self._layout
 
 
 board_search = lru_cache(maxsize=8)(BoardSearch)
-"""Return the search for these arguments. A later call with the same arguments returns the same search.
-
-The last eight searches are kept.
-"""
+"""Return the search for these arguments; the last eight are kept, and go on."""

@@ -59,7 +59,7 @@ def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = ComponentCounter()
     for size in range(1, 40):
         counter.count([Sentence([(0, c) for c in range(size)], 1)])
-    assert len(counter._kept) == 5
+    assert len(counter._kept) <= 5
 
 
 def scattered(size: int, share: float, seed: int) -> list[Sentence]:
