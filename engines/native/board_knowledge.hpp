@@ -86,7 +86,6 @@ class Board {
     Cell& numbered = cells_[cell];
     if (numbered.number != hidden) return numbered.number == number;
     journal_.clear();
-    const auto found = found_.size(), laid = laid_.size();
     bool fits = determine(cell, Known::safe);
     if (fits) {
       numbered.number = static_cast<std::int8_t>(number);
@@ -103,8 +102,6 @@ class Board {
     if (!fits) {
       undo();
       numbered.number = hidden;
-      found_.resize(found);
-      laid_.resize(laid);
       return false;
     }
     numbered.is_made = true;
@@ -125,15 +122,10 @@ class Board {
   // Takes in a mark: `cell` is safe, or a mine. False, with everything as it was, if the rules refute it.
   bool tell(int cell, Known what) {
     journal_.clear();
-    const auto found = found_.size(), laid = laid_.size();
-    if (determine(cell, what) && propagate() && total_fits()) {
-      ++revision_;
-      return true;
-    }
-    undo();
-    found_.resize(found);
-    laid_.resize(laid);
-    return false;
+    const bool fits = determine(cell, what) && propagate() && total_fits();
+    if (fits) ++revision_;
+    else undo();
+    return fits;
   }
 
   // Marks cells of entailed value. Hands over if the marks are impossible, since no layout fits then.
@@ -242,6 +234,7 @@ class Board {
       marked.known = Known::undetermined;
       frontier_ += marked.is_touched;
       --(was_mine ? mines_ : safes_);
+      (was_mine ? laid_ : found_).pop_back();
       for (int other : around(at(marked))) {
         Cell& numbered = cells_[other];
         if (numbered.number == hidden) continue;

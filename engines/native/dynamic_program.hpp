@@ -95,7 +95,8 @@ class DynamicProgram {
       const int index = problem.order[run.groups.begin + i];
       const Group& group = problem.groups[index];
       bool closes = false;
-      if (run.open != none && mentions(group, run.open)) closes = to_meet-- == all;
+      const bool mentions = std::find(group.sentences.begin(), group.sentences.end(), run.open) != group.sentences.end();
+      if (mentions) closes = to_meet-- == all;
       if (closes) is_closed = false;
       const Layer& layer = layers_[run.first_layer + i];
       const std::size_t base = backward_.size();
@@ -173,13 +174,6 @@ class DynamicProgram {
   };
 
   static int span(const State& state) { return state.most - state.least + 1; }
-
-  static bool mentions(const Group& group, int sentence) {
-    for (int other : group.sentences) {
-      if (other == sentence) return true;
-    }
-    return false;
-  }
 
   void begin_fields(const Problem& problem, const Component& component) {
     position_.resize(problem.sentences.size());

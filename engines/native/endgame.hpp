@@ -29,8 +29,6 @@ class Endgame {
     is_reached_ = true;
   }
 
-  bool is_reached() const { return is_reached_; }
-
   // Finds the cells that win most often with best play; none where all are made. False where nothing is known.
   bool find_best(std::vector<int>& best) {
     const bool is_found = search([&](GameTree& tree, const std::vector<int>& open) {

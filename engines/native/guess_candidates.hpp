@@ -88,8 +88,11 @@ class Guessing {
       if (candidate.survival * (1 + progress) < best - figures.tie) break;
       const std::vector<Prospect> prospects = ahead.prospects(candidate.alike[0]);
       if (prospects.size() <= 1) continue;  // it tells nothing
-      candidate.weight = candidate.survival * outlook(prospects, progress);
-      candidate.expected = merit(prospects)[1];
+      const auto [leading_on, expected, entropy] = merit(prospects);
+      double next = 0;  // the chance to survive the next guess
+      for (const Prospect& prospect : prospects) next += prospect.share * (1 - prospect.risk);
+      candidate.weight = candidate.survival * (next * (1 + progress * leading_on));
+      candidate.expected = expected;
       best = std::max(best, candidate.weight);
     }
     guard.check();
@@ -229,16 +232,6 @@ class Guessing {
       if (board_.number(cell) == 0) return true;
     }
     return false;
-  }
-
-  // The chance to survive the next guess, with a bonus for the chance that the next move is safe.
-  static double outlook(const std::vector<Prospect>& prospects, double progress) {
-    double survival = 0, leading_on = 0;
-    for (const Prospect& prospect : prospects) {
-      survival += prospect.share * (1 - prospect.risk);
-      if (prospect.safe > 0) leading_on += prospect.share;
-    }
-    return survival * (1 + progress * leading_on);
   }
 
   const Board& board_;

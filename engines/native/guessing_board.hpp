@@ -12,11 +12,12 @@ enum class Way { safest, progress, optimal, deep };  // to guess
 
 struct Counted {
   Counted(int height, int width, int total, double density, double odds, long revision)
-      : board(height, width, total, revision), position(board, density, odds, lock) {}
+      : board(height, width, total, revision), position(board, density, odds, lock), is_hidden(board.size, true) {}
 
   Board board;
   WithoutLock lock;
   Position position;
+  std::vector<bool> is_hidden;  // the cells that were not revealed when the chances were last shown
 
   void settle() {
     if (!position.is_settled()) lock.run([&] { position.settle(); });

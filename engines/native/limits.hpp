@@ -6,7 +6,7 @@
 
 namespace mineproof {
 
-// The constants shared with the Python code, which hands them in; `core.py` names their documentation.
+// The constants shared with the Python code, which hands them in; `compiled_core.py` names their documentation.
 struct Figures {
   int most_cells = 0, largest_board = 0, ending = 0, deepest = 0, most_statements = 0;
   int most_classes = 0, most_components = 0, models = 0, effort = 0;

@@ -16,18 +16,19 @@ namespace mineproof {
 
 // Sets the figures.
 inline PyObject* configure(PyObject*, PyObject* arguments, PyObject* named) {
-  static const char* const names[] = {"most_cells", "largest_board", "ending", "deepest", "most_statements", "most_classes",
-                                      "most_components", "models", "effort", "near_best", "progress", "progress_closed", "tie",
-                                      "merit_tie", "rounding", "rollout_cells", "rollout_games", "rollout_batch",
-                                      "rollout_exact", "rollout_layouts", "rollout_share", "rollout_doubt", "rollout_lead",
-                                      "rollout_spread", nullptr};
+  static const char* const names[] = {"most_cells", "largest_board", "ending", "deepest", "most_statements",
+                                      "most_classes", "most_components", "models", "effort", "near_best", "progress",
+                                      "progress_closed", "tie", "merit_tie", "rounding", "rollout_cells",
+                                      "rollout_games", "rollout_batch", "rollout_exact", "rollout_layouts",
+                                      "rollout_share", "rollout_doubt", "rollout_lead", "rollout_spread", nullptr};
   Figures given;
   if (!PyArg_ParseTupleAndKeywords(
           arguments, named, "$iiiiiiiiiddddddiiiiddddd:configure", const_cast<char**>(names), &given.most_cells,
-          &given.largest_board, &given.ending, &given.deepest, &given.most_statements, &given.most_classes, &given.most_components,
-          &given.models, &given.effort, &given.near_best, &given.progress, &given.progress_closed, &given.tie, &given.merit_tie,
-          &given.rounding, &given.rollout_cells, &given.rollout_games, &given.rollout_batch, &given.rollout_exact,
-          &given.rollout_layouts, &given.rollout_share, &given.rollout_doubt, &given.rollout_lead, &given.rollout_spread)) {
+          &given.largest_board, &given.ending, &given.deepest, &given.most_statements, &given.most_classes,
+          &given.most_components, &given.models, &given.effort, &given.near_best, &given.progress,
+          &given.progress_closed, &given.tie, &given.merit_tie, &given.rounding, &given.rollout_cells,
+          &given.rollout_games, &given.rollout_batch, &given.rollout_exact, &given.rollout_layouts,
+          &given.rollout_share, &given.rollout_doubt, &given.rollout_lead, &given.rollout_spread)) {
     return nullptr;
   }
   figures = given;
@@ -131,7 +132,7 @@ inline PyObject* careful_player(PyObject*, PyObject* arguments) {
 inline PyMethodDef functions[] = {
     {"configure", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(configure)), METH_VARARGS | METH_KEYWORDS,
      "Hand in the figures that Python has in common with this module."},
-    {"careful_player", careful_player, METH_VARARGS, "A player of one game who never guesses, in a capsule, by the board's size and mines."},
+    {"careful_player", careful_player, METH_VARARGS, "A player of one game who never guesses, in a capsule, by size and mines."},
     {"player", player, METH_VARARGS, "A player of whole games in a capsule, by the number of its guesser and its exact limit."},
     {"small_board", small_board, METH_VARARGS, "How many layouts best play wins, and how many there are."},
     {nullptr, nullptr, 0, nullptr},

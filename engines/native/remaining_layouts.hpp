@@ -20,11 +20,13 @@ class Enumeration {
       to_come_.push_back(cells);
     }
     for (int group : problem_.order) {
-      for (int cell : position.frontier.cells[group]) add(cell, group);
+      for (int cell : position.frontier.cells[group]) cells.push_back(cell);
+      group_.resize(cells.size(), group);
     }
     for (int cell = 0; cell < board.size; ++cell) {
-      if (position.frontier.is_untouched(board, cell)) add(cell, -1);
+      if (position.frontier.is_untouched(board, cell)) cells.push_back(cell);
     }
+    group_.resize(cells.size(), -1);
     find_bounds(position);
     is_mine_.assign(cells.size(), false);
   }
@@ -55,11 +57,6 @@ class Enumeration {
 
  private:
   static constexpr long most_steps = 4'000'000;
-
-  void add(int cell, int group) {
-    cells.push_back(cell);
-    group_.push_back(group);
-  }
 
   // The fewest and the most mines that all cells from one on can have, where a component begins or beyond them all.
   void find_bounds(const Position& position) {

@@ -190,11 +190,7 @@ class Rollouts {
   }
 
   // How much more often one wins than another, by the games and by what was expected before, with the standard deviation.
-  struct Difference {
-    double mean, deviation;
-  };
-
-  static Difference difference(const Rival& one, const Rival& other) {
+  static std::pair<double, double> difference(const Rival& one, const Rival& other) {
     const auto games = static_cast<double>(one.worth.size());
     double sum = 0, squares = 0;
     for (std::size_t i = 0; i < one.worth.size(); ++i) {
@@ -211,7 +207,7 @@ class Rollouts {
   std::size_t leader() const {
     std::size_t best = 0;
     for (std::size_t i = 1; i < rivals_.size(); ++i) {
-      if (difference(rivals_[i], rivals_[best]).mean > 0) best = i;
+      if (difference(rivals_[i], rivals_[best]).first > 0) best = i;
     }
     return best;
   }

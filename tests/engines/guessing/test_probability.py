@@ -101,6 +101,10 @@ def test_without_total_or_density_there_is_no_chance_to_tell() -> None:
         engine.probabilities()
     with pytest.raises(ValueError, match="density"):
         engine.probability((0, 0))
+    with pytest.raises(ValueError, match="both are unknown"):
+        mine_chances(engine.observation)
+    with pytest.raises(IllegalMove, match="off the board"):
+        engine.probability((0, 5))
     assert engine.world_count() == 8 * 2**16
     assert engine.make_random_move() is not None
 
@@ -120,26 +124,14 @@ def test_the_smallest_densities_are_exact() -> None:
         assert engine.probabilities() == {(0, 0): 0.5, (0, 2): 0.5, (0, 3): float(Fraction(density))}
 
 
-@pytest.mark.parametrize("cell", [(-1, 0), (0, 5), (5, 0), 3, "a", (0.0, 1)])
-def test_the_chance_of_what_is_no_cell_is_refused(cell: object) -> None:
-    with pytest.raises(IllegalMove):
-        ProbabilityEngine(5, 5, 5).probability(cell)  # type: ignore[arg-type]
-
-
 def test_a_contradiction_comes_out() -> None:
     engine = ProbabilityEngine(1, 7, 2)
     for columns in ((0, 1), (1, 2), (0, 2)):
         engine.add_sentence(Sentence([(0, column) for column in columns], 1))
-    for ask in (engine.probabilities, engine.world_count, engine.make_random_move, engine.chances.marginals_of_guess):
+    asked = [engine.probabilities, engine.world_count, engine.make_random_move, engine.chances.marginals_of_guess]
+    for ask in (*asked, lambda: mine_chances(Observation.parse("2.\n11", total=1))):
         with pytest.raises(Contradiction):
             ask()
-
-
-def test_chances_in_one_call_are_refused_as_an_engine_refuses_them() -> None:
-    with pytest.raises(Contradiction):
-        mine_chances(Observation.parse("2.\n11", total=1))
-    with pytest.raises(ValueError, match="both are unknown"):
-        mine_chances(Observation.parse("2.\n.."))
 
 
 def test_guesses_are_drawn_from_the_generator_among_equals() -> None:
