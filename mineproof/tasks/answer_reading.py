@@ -138,15 +138,13 @@ def _pairs(text: str, space: AnswerSpace) -> Iterator[tuple[str, str]]:
                 if leads and option is not None:
                     yield things[-1], option
                 continue
-            denied = NOT.search(segment, start, name.start()) is not None
-            option, start = _other(space.named(name), space) if denied else space.named(name), name.end()
+            option = space.named(name)
+            if NOT.search(segment, start, name.start()):  # then it is the other one, if there is one
+                others = [other for other in space.options if other != option]
+                option = others[0] if len(others) == 1 else None
+            start = name.end()
             if not leads and option is not None:
                 yield from ((thing, option) for thing in things)
-
-
-def _other(option: str, space: AnswerSpace) -> str | None:
-    others = [other for other in space.options if other != option]
-    return others[0] if len(others) == 1 else None
 
 
 def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:

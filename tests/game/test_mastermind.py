@@ -113,7 +113,7 @@ def that(value: bool, *places: str) -> Claim:
 
 def test_of_a_row_the_part_that_is_enough_is_said() -> None:
     first, second = WORDS.clues()
-    parts = [one.formula for one in WORDS.parts(WORDS.rows[0])]
+    parts = WORDS.parts(WORDS.rows[0])
     output = [WORDS.words.reason(that(False, "3 blue"), first, [that(True, "1 red")], part) for part in (*parts, None)]
     assert output == [
         "row 1 has 2 in place and peg 1 is red",

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Literal, Self
 
 from game.errors import BadPuzzle
 from game.puzzles.argument_form import AtomForm
@@ -74,17 +74,6 @@ class RowClue(FormulaClue):
     """The clue of a `row`. Its source is the number of the row, from 1."""
 
     row: Row
-
-
-class Part(NamedTuple):
-    """A part of a row's information, as a `formula` and in words.
-
-    The words are a `number` of pegs and the text `counted`, such as "in place".
-    """
-
-    formula: Cardinality
-    number: int
-    counted: str
 
 
 @dataclass(frozen=True)
@@ -158,29 +147,30 @@ class MastermindPuzzle(TablePuzzle):
 
     def clue(self, number: int, row: Row) -> RowClue:
         """Return the clue of a row with this number."""
-        parts = [part.formula for part in self.parts(row)]
+        parts = list(self.parts(row))
         return RowClue(number, parts[0] if len(parts) == 1 else And(*parts), f"row {number} ({row})", row)
 
-    def parts(self, row: Row) -> list[Part]:
-        """Split the information in a row into the simplest constraints."""
+    def parts(self, row: Row) -> dict[Cardinality, str]:
+        """Split the information in a row into the simplest constraints, each with its words: `2 in place`."""
         guess = list(enumerate(row.guess))
-        in_place = Part(Exactly(row.in_place, [self.symbol(*place) for place in guess]), row.in_place, IN_PLACE)
+        found: dict[Cardinality, str] = {}
+        found[Exactly(row.in_place, [self.symbol(*place) for place in guess])] = f"{row.in_place} {IN_PLACE}"
         if row.elsewhere is None:
-            return [in_place]
+            return found
         common, numbers = row.in_place + row.elsewhere, Counter(row.guess)
         if common == 0:
-            return [Part(Exactly(0, [symbol for color in numbers for symbol in self._everywhere(color)]), 0, IN_CODE)]
+            return {Exactly(0, [symbol for color in numbers for symbol in self._everywhere(color)]): f"0 {IN_CODE}"}
         if not self.repeated or len(numbers) == 1:  # then no color matches more than one other peg
             others = [(peg, color) for color in numbers for peg in range(self.pegs) if (peg, color) not in guess]
-            elsewhere = Exactly(row.elsewhere, [self.symbol(*place) for place in others])
-            has_elsewhere = bool(others or row.elsewhere)
-            return [in_place, *[Part(elsewhere, row.elsewhere, ELSEWHERE)] * has_elsewhere]
+            if others or row.elsewhere:
+                found[Exactly(row.elsewhere, [self.symbol(*at) for at in others])] = f"{row.elsewhere} {ELSEWHERE}"
+            return found
         if common == self.pegs:
             in_code: list[Cardinality] = [Exactly(n, self._everywhere(color)) for color, n in numbers.items()]
         else:
             matches = [AtLeast(k, self._everywhere(color)) for color, n in numbers.items() for k in range(1, n + 1)]
             in_code = [Exactly(common, matches)]
-        return [in_place, *[Part(formula, common, IN_CODE) for formula in in_code]]
+        return found | dict.fromkeys(in_code, f"{common} {IN_CODE}")
 
     def rules(self) -> Sequence[Cardinality]:
         of_pegs = [self.table.in_row(peg) for peg in self.table.rows]
@@ -204,8 +194,8 @@ class MastermindPuzzle(TablePuzzle):
         place`.
         """
         assert isinstance(clue, RowClue)
-        parts = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
-        return f"row {clue.source} has {parts[0] if parts else clue.row.answer()}"
+        words: dict[Any, str] = {**self.parts(clue.row)}
+        return f"row {clue.source} has {words.get(part, clue.row.answer())}"
 
     def row_as_reason(self, row: str) -> str:
         return f"{row} has one color"
