@@ -1,4 +1,4 @@
-"""The review of a game: the quality of each click, compared with the best cell, and the mistakes."""
+"""The review of a game, read from a file: the quality of each click, compared with the best cell; the mistakes."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp
 from game.grid import Cell
 from game.minesweeper.game_session import Status
+from game.minesweeper.sizes import Size
 from game.pictures import Picture, of_observation
 from game.puzzles.conclusions import PuzzleConclusions, Role
-from game.recordings.game_recording import GameRecording
+from game.recordings.game_recording import GameRecording, is_own
 from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
-from game.recordings.transcripts import TranscribedPlay, Transcript
-from mineproof.game_analysis.recording_files import read_recording
+from game.recordings.transcripts import TranscribedPlay, Transcript, parse_transcript
+from game.text.line_numbers import in_place
+from game.wording import brief
+from mineproof.game_analysis.video_recordings import READERS, read_video
 from mineproof.solve_puzzle import solve
 
 if TYPE_CHECKING:
@@ -38,6 +41,8 @@ MOST_CELLS = 100_000
 
 EXACT_LAYOUTS = 500
 """The number of remaining layouts up to which the chance to win is computed exactly."""
+
+EXPECTED = "a recording: AVF, EVF, MVF, RMV, or JSON as the window saves it; or a transcript of moves, as reveal 3 4 2"
 
 Answer = BoardAnswer[OptimalEngine]
 """An answer with the exact chance to win."""
@@ -244,6 +249,31 @@ class GameReview:
             "riskier_guesses": [click.number for click in self.riskier_guesses],
             "clicks": [click.as_json() for click in self.clicks],
         }
+
+
+def read_recording(path: str | Path, size: Size | None = None) -> GameRecording | Transcript:
+    """Read the recording in this file, or the transcript of a game on a board of this size.
+
+    Raises `BadLayout` (with the place), `OSError`, and the errors of `read_video`.
+    """
+    path = Path(path)
+    if path.suffix.lower() in READERS:
+        return read_video(str(path))
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadLayout(f"{path}: {error}; expected {EXPECTED}") from None
+    return parse_recording(text, str(path), size)
+
+
+def parse_recording(text: str, name: str = "", size: Size | None = None) -> GameRecording | Transcript:
+    """Parse a recording in JSON, or a transcript; `name` is the name of its file. Raises `BadLayout`."""
+    with in_place(name, between=", " if name else ""):
+        if is_own(text):
+            return GameRecording.from_json(text)
+        if not any(character.isdecimal() for character in text):
+            raise BadLayout(f"line 1: {brief(text)}; expected {EXPECTED}")
+        return parse_transcript(text, size)
 
 
 def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0) -> GameReview:

@@ -153,11 +153,7 @@ def _rounded_box(width: int, height: int, color: str, radius: int) -> pygame.Sur
 
 @lru_cache(maxsize=3000)
 def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:
-    """Draw `square`, `size` pixels large, on the color `ground`; `zeros` is the text of a revealed 0.
-
-    `density` is the number of pixels in a point of the window. On a tile smaller than `SMALLEST_WITH_BARS` points, a
-    chance is drawn larger, without its percent sign and its bar.
-    """
+    """Draw `square` in `size` pixels on the color `ground`. On a small tile, a chance has no percent sign or bar."""
     large = pygame.Surface((size * SMOOTH, size * SMOOTH))
     large.fill(LIGHT[ground])
     shapes = drawing(square, zeros=zeros)

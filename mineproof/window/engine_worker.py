@@ -132,9 +132,10 @@ class EngineWorker:
     def _review(self, mine: Cell, answer: Any) -> tuple[str, ShownProof | None]:
         """Assess the reveal of `mine`, with the proof of a safe move if there was one, else of the mine, if found."""
         click = review_click(PlayedClick(None, "reveal", mine, (mine,), answer.seen, {}, mine), answer)
-        certain, is_mine = (click.best, False) if click.verdict is Verdict.RISK else (mine, True)
+        better = click.best if click.verdict is Verdict.RISK else None
+        certain = mine if better is None else better
         why = answer.explanation_or_reason(certain)
-        proof = None if isinstance(why, str) else ShownProof.of(certain, is_mine, why)
+        proof = None if isinstance(why, str) else ShownProof.of(certain, why.is_mine, why)
         return f"{capitalized(verdict_in_words(click))}.", proof
 
     def _hint(self, question: Question) -> ShownHint | None:

@@ -97,15 +97,16 @@ class PositionQuestions:
     def next_topic(self, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
         """Return the next topic: proven mines, then knowledge, then an explanation; after a loss, the review."""
         game = self.game
+        settled = [topic for topic, revision in self._settled.items() if revision == game.revision]
         if game.shows_end:
             mine = game.session.exploded
-            is_reviewed = mine is None or self.review is not None or self._is_settled("review")
+            is_reviewed = mine is None or self.review is not None or "review" in settled
             return None if is_reviewed else ("review", mine)
-        if auto_flags and not self._is_settled("mines") and not game.is_over and game.reveals:
+        if auto_flags and "mines" not in settled and not game.is_over and game.reveals:
             return "mines", None
         if not self.is_on:
             return None
-        if not self._is_settled("knowledge"):
+        if "knowledge" not in settled:
             return "knowledge", None
         cell = self._target
         if cell is None or self._is_proven:
@@ -129,6 +130,3 @@ class PositionQuestions:
             (self._known, self.beyond), self._proof = reply.found, None
         elif about == "explanation":
             self._proof = reply.found
-
-    def _is_settled(self, about: Topic) -> bool:
-        return self._settled.get(about) == self.game.revision

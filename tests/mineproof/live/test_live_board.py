@@ -82,6 +82,11 @@ class Visitor:
     def says(self, row: int, column: int, panel: int = 0) -> str:
         return str(self.cell(row, column, panel).get_attribute("aria-label"))
 
+    def click(self, place: str, until: str) -> None:
+        """Click, and wait until the page has this."""
+        self.page.click(place)
+        self.page.wait_for_selector(until)
+
     def proof(self, says: str) -> None:
         """Wait until this proof is shown."""
         self.page.wait_for_selector(f"#proof-says:has-text('{says}')")
@@ -144,13 +149,10 @@ def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
     visitor.proof("Why (1, 0) is safe")
     steps = visitor.page.locator("#proof-steps li").count()
     assert steps >= 2
-    visitor.page.click("#proof-on")
-    visitor.page.wait_for_selector("#proof-steps li.ahead")
+    visitor.click("#proof-on", until="#proof-steps li.ahead")
     assert visitor.page.locator("#proof-steps li[aria-current]").count() == 1
-    visitor.page.click("#proof-back")
-    visitor.page.wait_for_selector("#proof-steps:not(:has(li.ahead))")
-    visitor.page.click("#proof-close")
-    visitor.page.wait_for_selector("#proof-hint:not([hidden])")
+    visitor.click("#proof-back", until="#proof-steps:not(:has(li.ahead))")
+    visitor.click("#proof-close", until="#proof-hint:not([hidden])")
 
 
 def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_around(visitor: Visitor) -> None:
@@ -173,8 +175,7 @@ def test_a_hint_tells_more_from_level_to_level_or_that_it_takes_a_guess(visitor:
     visitor.proof(" something: ")
     visitor.page.click("#hint-on")
     visitor.proof("Why ")
-    visitor.page.click("#proof-on")
-    visitor.page.wait_for_selector("#proof-steps li[aria-current]")
+    visitor.click("#proof-on", until="#proof-steps li[aria-current]")
     visitor.go("board=1./1.&mines=1&engine=optimal", until="[data-cell='1,1']")
     visitor.page.click("#hint")
     visitor.proof("It takes a guess here")
@@ -212,8 +213,7 @@ def test_a_link_names_both_engines_and_each_proves_on_its_own_board(visitor: Vis
     visitor.proof("Why (0, 0) is a mine")
     visitor.go("board=1121/....&engine=sentence")
     assert (visitor.page.input_value("#second"), visitor.page.locator(".cells").count()) == ("", 1)
-    visitor.page.click("#undo")
-    visitor.page.wait_for_selector("[aria-label='(0, 1): 3']")
+    visitor.click("#undo", until="[aria-label='(0, 1): 3']")
 
 
 def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
@@ -260,8 +260,7 @@ def test_a_wrong_link_is_told_and_kept(visitor: Visitor, fragment: str, complain
 def test_a_game_is_played_to_its_end(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=optimal")
     visitor.page.evaluate("document.querySelector('#size').add(new Option('small', '4x4/3', false, true))")
-    visitor.page.click("#mode-play")
-    visitor.page.wait_for_selector("[aria-label^='(3, 3): ']")
+    visitor.click("#mode-play", until="[aria-label^='(3, 3): ']")
     moved = "before => location.href !== before || /Won|Lost/.test(document.querySelector('#status').innerText)"
     while not visitor.status.startswith(("Won", "Lost")):
         before = visitor.page.url
@@ -285,18 +284,14 @@ def test_a_pasted_position_has_its_own_total(visitor: Visitor) -> None:
 
 def test_a_game_without_a_guess_is_searched_for_and_the_search_can_be_ended(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=sentence")
-    visitor.page.click("#mode-play")
-    visitor.page.wait_for_selector("#status:has-text('By the rule, the first cell is a 0')")
+    visitor.click("#mode-play", until="#status:has-text('By the rule, the first cell is a 0')")
     visitor.page.select_option("#grade", "complete")
     assert visitor.page.is_hidden("#rule")
-    visitor.page.click("#deal")
-    visitor.page.wait_for_selector("#status:has-text('layouts looked at')")
-    visitor.page.click("#cancel")
-    visitor.page.wait_for_selector("#status:has-text('By the rule')")
+    visitor.click("#deal", until="#status:has-text('layouts looked at')")
+    visitor.click("#cancel", until="#status:has-text('By the rule')")
     assert visitor.page.is_hidden("#cancel")
     visitor.page.select_option("#grade", "sentence")
-    visitor.page.click("#deal")
-    visitor.page.wait_for_selector("[aria-label='(2, 2): 0']")
+    visitor.click("#deal", until="[aria-label='(2, 2): 0']")
     visitor.settle()
     assert visitor.page.is_hidden("#cancel")
     assert visitor.page.inner_text("#figures").startswith("Mines left: 10 · Time: 0:")
@@ -341,15 +336,13 @@ def test_it_fits_a_small_screen(visitor: Visitor) -> None:
 
 def test_a_new_game_begins_without_answers(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=sentence")
-    visitor.page.click("#mode-play")
-    visitor.page.wait_for_selector("[data-cell='8,8']")
+    visitor.click("#mode-play", until="[data-cell='8,8']")
     visitor.cell(4, 4).click()
     visitor.page.wait_for_selector("[aria-label='(4, 4): 0']")
     visitor.settle()
     assert visitor.status == ""
     assert visitor.page.locator("[aria-label*='proven'], [aria-label*='chance']").count() == 0
-    visitor.page.click("#show")
-    visitor.page.wait_for_selector("#status:has-text('proven')")
+    visitor.click("#show", until="#status:has-text('proven')")
     visitor.page.click("#mode-edit")
     assert visitor.page.is_checked("#show")
 

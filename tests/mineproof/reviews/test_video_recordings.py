@@ -13,7 +13,7 @@ from game.errors import BadLayout
 from game.minesweeper import Layout, random_layout
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import RecordedPlay
-from mineproof.game_analysis.recording_files import read_recording
+from mineproof.game_analysis.game_review import read_recording
 from mineproof.game_analysis.video_recordings import recording_of
 
 ms_toollib: Any = pytest.importorskip("ms_toollib", reason="the extra `peers` is not installed")
