@@ -43,10 +43,6 @@ class WatchedEngine:
     stopped: bool = False
     last: Cell | None = None
 
-    @property
-    def is_playing(self) -> bool:
-        return self.session.status is Status.PLAYING and not self.stopped
-
     def step(self, first: Cell | None = None) -> str:
         """Make the engine's next move, or reveal the cell `first`. Return the move in words, with its reason."""
         move = Move(first) if first is not None else self.answer.move()
@@ -148,7 +144,7 @@ def _play(
     moves_live = moves_live and _text_of(boards, console).plain.count("\n") + 1 < console.height
     with Live(console=console, auto_refresh=False) if moves_live else nullcontext() as live:
         for turn in count(1):
-            playing = [one for one in contestants if one.is_playing]
+            playing = [one for one in contestants if one.session.status is Status.PLAYING and not one.stopped]
             if not playing:
                 break
             for one in playing:

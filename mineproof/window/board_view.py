@@ -14,7 +14,7 @@ from game.pictures.board_pictures import BoardSquares
 from game.pictures.picture_data import Kind, Panel, Picture, Square
 from game.puzzles.conclusions import NO_CONCLUSIONS, Role
 from mineproof.window import key_commands, start_choices
-from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
+from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width, tile
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
 from mineproof.window.start_screen import draw_overlay
@@ -149,7 +149,7 @@ def _draw_legend(canvas: Canvas, entries: list[tuple[Square, str]], box: Rect) -
     for square, words in entries:
         if top + sample > box.bottom:
             return
-        canvas.square(square, Rect(box.left, top, sample, sample))
+        canvas.surface.blit(tile(square, sample, "page", density=density), (box.left, top))
         left = box.left + sample + canvas.px(8)
         beside = Rect(left, top, box.right - left, min(3 * sample, box.bottom + gap - top))
         used = canvas.paragraphs([Paragraph(words)], beside, size, least=round(9 * density))

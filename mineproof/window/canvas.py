@@ -111,9 +111,6 @@ class Canvas(Scale):
             top += shown
         return top - rect.top
 
-    def square(self, square: Square, rect: Rect) -> None:
-        self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
-
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
         """Draw squares at their top left corners; return every different one. `zeros` is the text of a revealed 0."""
         placed = list(placed)
