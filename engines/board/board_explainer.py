@@ -95,7 +95,7 @@ class BoardExplainer:
             return found
         from engines.rulebooks.rulebook_arguments import named_argument  # lazy: slow to import
 
-        for clues in (found.clues, *self.nearest(found.cell), in_order(self.clues)):
+        for clues in (found.clues, in_order(self._connected_with(found.cell)), in_order(self.clues)):
             named = named_argument(found, reasoner, clues)
             if named is not None and is_minimal and clues is not found.clues:
                 core = _core(ProbabilityReasoner(), as_board_clues(named.clues), claim(found.cell, found.is_mine))

@@ -71,10 +71,12 @@ class CheckedArgument(WithPicture):
 
     @property
     def puzzle(self) -> Puzzle:
+        """Return the puzzle of the argument."""
         return self.argument.puzzle
 
     @property
     def label(self) -> str | None:
+        """Return the label of the wrong step."""
         return None if self.step is None else self.argument.labels[self.step]
 
     @property
