@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
 from engines.reasoners.subset_rule import SentenceReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import DeterminedCells, MaskCount, stated
+from engines.solving.statement_masks import DeterminedCells, MaskCount, masks_of
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
 from game.wording import counted
@@ -59,10 +59,10 @@ class OverlapReasoner(RuleReasoner):
         """
         if total is None:
             return super().close_sentences(sentences, masks, None)
-        given = stated(sentences, masks)
-        plain = SentenceReasoner().close(given, total)
+        plain: Any = SentenceReasoner().deduce(sentences, total)
+        with_values = [*sentences, Sentence(plain.true, len(plain.true)), Sentence(plain.false, 0)]
         left = total if plain.untouched is None else Total(total.mines - total.untouched * plain.untouched, 0)
-        found = self.close([*given, (plain.mines, plain.mines.bit_count()), (plain.safes, 0)], left)
+        found = super().close_sentences(with_values, masks_of(with_values)[1], left)
         untouched = found.untouched if plain.untouched is None else plain.untouched
         return found._replace(untouched=untouched, limits=(*plain.limits, *found.limits))
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
+from engines.facts import Fact
+from engines.reasoner import Atoms, Deduction, Reasoner, no_untouched_open
+from engines.reasoners.rule_reasoner import named
 from engines.solving.knowledge_base import DROPPED, KnowledgeBase, KnowledgeSentence
 from engines.solving.limits import checked_limit
-from engines.solving.statement_masks import MaskCount, all_or_none, cells_of
+from engines.solving.statement_masks import all_or_none
+from game.atom_order import in_order
+from game.errors import Contradiction
+from game.grid import Cell
 from game.statements.sentence import Sentence, Total
 
 PAIRS = 3_000_000
 """The default limit of pairs of sentences compared in one deduction."""
 
 
-class SentenceReasoner(RuleReasoner):
+class SentenceReasoner(Reasoner):
     """The set/subset rule to its fixpoint.
 
     If the cells of one sentence are a subset of the cells of another, the remaining cells hold the remaining mines. One
@@ -25,28 +30,50 @@ class SentenceReasoner(RuleReasoner):
     """
 
     name = "sentence"
+    fact_types = frozenset({Sentence})
     summary = "set/subset inference, as the course teaches it"
     reference = "Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper"
 
     def __init__(self, pairs: Annotated[int, "pairs of statements that are compared, at most"] = PAIRS) -> None:
         self.pairs = checked_limit("pairs", pairs)
 
-    def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
-        """Apply the rule; see `RuleReasoner.close`. A cell is a mask of one bit."""
-        base: Any = KnowledgeBase(0, None)
-        for mask, count in given:
-            base.add_sentence(frozenset(cells_of(mask)), count)
-        self.extend(base)
-        untouched = None if total is None else self._cover(base, total)
-        statements = [(sum(sentence.cells), sentence.count) for sentence in base.sentences]
-        limits = dict.fromkeys([limit for sentence in base.sentences for limit in sentence.limits])
-        return Conclusions(sum(base.mines), sum(base.safes), untouched, statements, tuple(limits))
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """Apply the rule; see `Reasoner.deduce`. The result has the inferred sentences, without determined cells."""
+        sentences = self.sentences_among(facts, total)
+        cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
+        place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}
+        given = {(tuple(sorted([place[cell] for cell in one.cells])), one.count) for one in sentences}
+        base, untouched = KnowledgeBase(len(cells), None), None
+        try:
+            for places, count in sorted(given):
+                base.add_sentence(frozenset(places), count)
+            self.extend(base)
+            if total is not None:
+                untouched = self._cover(base, total)
+        except Contradiction as contradiction:
+            raise named(contradiction, sentences, total) from None
+        known = base.mines | base.safes
+        cells_of_sentences = [set(places) - known for places, _ in given]
+        is_all = not base.sentences and no_untouched_open(total, untouched)
+        return Deduction(
+            Atoms([cells[number] for number in base.mines]),
+            Atoms([cells[number] for number in base.safes]),
+            is_all,
+            tuple(
+                [
+                    Sentence([cells[n] for n in it.cells], it.count)
+                    for it in base.sentences
+                    if it.cells not in cells_of_sentences
+                ]
+            ),
+            untouched,
+            tuple(dict.fromkeys([limit for sentence in base.sentences for limit in sentence.limits])),
+        )
 
     @property
     def extends(self) -> bool:
-        """Return whether `extend` is equivalent to `deduce`; False for a subclass with another rule."""
-        is_usual = getattr(self.deduce, "__func__", None) is RuleReasoner.deduce
-        return is_usual and type(self).close is SentenceReasoner.close
+        """Return whether `extend` is equivalent to `deduce`; False for a subclass with another `deduce`."""
+        return getattr(self.deduce, "__func__", None) is _DEDUCE
 
     def extend(self, base: KnowledgeBase) -> list[Sentence]:
         """Add all consequences of the changed sentences to `base`, and return the added sentences.
@@ -89,6 +116,9 @@ class SentenceReasoner(RuleReasoner):
         base.add_sentence(rest, len(rest) * are_mines)
         self.extend(base)
         return are_mines if total.untouched else None
+
+
+_DEDUCE = SentenceReasoner.deduce
 
 
 def subset_rule(
