@@ -100,10 +100,11 @@ class Marginals(NamedTuple):
 def join(components: Sequence[Component], prior: Prior) -> Marginals:
     """Compute the chance of a mine for every cell. Raises `Contradiction` if there is no world."""
     counted = [component.counts for component in components]
-    least, most = mine_range(counted)
+    models, least = product(counted), sum([counts.least for counts in counted])
+    most = least + len(models) - 1
     weights = prior.weights(least, most)
     numerators, scale = prior.chances(least, most)
-    by_mines = [models * weight for models, weight in zip(product(counted), weights, strict=True)]
+    by_mines = [number * weight for number, weight in zip(models, weights, strict=True)]
     total = sum(by_mines)
     if not total:
         raise Contradiction("no arrangement of mines fits the sentences and the number of mines")
@@ -117,14 +118,8 @@ def join(components: Sequence[Component], prior: Prior) -> Marginals:
 def count_worlds(components: Sequence[Component], prior: Prior) -> int:
     """Count the worlds."""
     counted = [component.counts for component in components]
-    least, _ = mine_range(counted)
-    return sum([models * prior.ways(least + k) for k, models in enumerate(product(counted))])
-
-
-def mine_range(counted: Sequence[Counts]) -> tuple[int, int]:
-    """Return the least and the greatest number of mines in these components together."""
     least = sum([counts.least for counts in counted])
-    return least, least + sum([len(counts.models) - 1 for counts in counted])
+    return sum([models * prior.ways(least + k) for k, models in enumerate(product(counted))])
 
 
 def product(counted: Sequence[Counts]) -> Polynomial:

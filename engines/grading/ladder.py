@@ -124,8 +124,8 @@ class Ladder:
     def grade_facts(self, indices: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Grades:
         """Return the graded conclusions of the rungs at these indices. Raises as `deduce` does.
 
-        The strongest rung is tried second. If it proves no more than the first rung, the rungs between are skipped. If
-        the result of the strongest rung is known already, pass it as `everything`.
+        The strongest rung, whose result may be given as `everything`, is tried second: if it proves no more than the
+        first, the rungs between are skipped.
         """
         graded = Grades(self.rungs)
         if not indices:

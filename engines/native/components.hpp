@@ -181,7 +181,8 @@ class Frontier {
     for (int number : numbers) reach(number);
     for (std::size_t i = 0; i < number_of.size(); ++i) {
       for (int cell : board.around(number_of[i])) {
-        for (int other : board.is_undetermined(cell) ? board.around(cell) : Few<int>{}) {
+        if (!board.is_undetermined(cell)) continue;
+        for (int other : board.around(cell)) {
           if (board.number(other) != hidden) reach(other);
         }
       }

@@ -337,7 +337,7 @@ class BoardSearch:
         if self._layout is None:
             for found, _ in within(self._looks, seconds, 1):
                 self.looked_at += 1
-                self._layout = found and found.layout
+                self._layout = None if found is None else found.layout
         return self._layout
 
 

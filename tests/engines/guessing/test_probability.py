@@ -128,10 +128,11 @@ def test_a_contradiction_comes_out() -> None:
     engine = ProbabilityEngine(1, 7, 2)
     for columns in ((0, 1), (1, 2), (0, 2)):
         engine.add_sentence(Sentence([(0, column) for column in columns], 1))
-    asked = [engine.probabilities, engine.world_count, engine.make_random_move, engine.chances.marginals_of_guess]
-    for ask in (*asked, lambda: mine_chances(Observation.parse("2.\n11", total=1))):
+    for ask in (engine.probabilities, engine.world_count, engine.make_random_move, engine.chances.marginals_of_guess):
         with pytest.raises(Contradiction):
             ask()
+    with pytest.raises(Contradiction):
+        mine_chances(Observation.parse("2.\n11", total=1))
 
 
 def test_guesses_are_drawn_from_the_generator_among_equals() -> None:
