@@ -168,8 +168,9 @@ class TaskItems:
         Returns None for a puzzle of another grade, without such a task, or of another split. Raises `GaveUp` if a limit
         is reached, also in search of a proof.
         """
-        is_board = isinstance(puzzle, Observation)
-        analyzed = AnalyzedBoard(puzzle, self._grader) if is_board else AnalyzedPuzzle(puzzle)
+        analyzed = AnalyzedPuzzle(puzzle)
+        if isinstance(puzzle, Observation):
+            analyzed = AnalyzedBoard(puzzle, self._grader)
         grade = analyzed.grade  # may give up, before anything is drawn
         if not task.is_counted and (grade == GUESS or self.grade not in (None, grade)):
             return None
