@@ -21,9 +21,14 @@ from engines.programs.messages import BadMessage, Hello, M, Reply, as_line, mess
 from engines.specs import PROGRAM, Value
 from game.errors import UserError
 
-START_SECONDS = 10.0  # seconds for a program to start and to send its `hello` message
-SECONDS = 30.0  # the default limit, in seconds, for one question
-GRACE_SECONDS = 1.0  # seconds between the message `stop` or `quit` and the forced end of the program
+START_SECONDS = 10.0
+"""Seconds for a program to start and to send its `hello` message."""
+
+SECONDS = 30.0
+"""The default limit, in seconds, for one question."""
+
+GRACE_SECONDS = 1.0
+"""Seconds between the message `stop` or `quit` and the forced end of the program."""
 
 
 class ProgramFailed(UserError):

@@ -22,19 +22,29 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 MARGIN = 14.0
 COLUMN_GAP, ROW_GAP = 8.0, 6.0
-LINE = 4.5  # the height of a line of text
-LETTER = 2.05  # the width of a letter, an upper estimate
-RULED = 7.0  # the distance of two lines to write on
-LEAST_RULED = 3  # the minimum number of lines to write on, for each exercise
-INDENT = 6.0  # the indentation of the steps of an answer
-HEADING = 7.0  # the height of the number of an exercise
-HEAD = 26.0  # the height of a sheet's title with the line for the name
+LINE = 4.5
+"""The height of a line of text."""
+LETTER = 2.05
+"""The width of a letter, an upper estimate."""
+RULED = 7.0
+"""The distance of two lines to write on."""
+LEAST_RULED = 3
+"""The minimum number of lines to write on, for each exercise."""
+INDENT = 6.0
+"""The indentation of the steps of an answer."""
+HEADING = 7.0
+"""The height of the number of an exercise."""
+HEAD = 26.0
+"""The height of a sheet's title with the line for the name."""
 LARGEST_CELL, LARGEST_IN_TABLE, LARGEST_IN_ANSWER = 26.0, 8.0, 6.0
-SMALLEST_CELL = 4.0  # the smallest readable square; smaller ones reduce the number of columns
-EASY_CELL = 7.0  # the smallest comfortable square, used if no number of columns is requested and the page allows it
+SMALLEST_CELL = 4.0
+"""The smallest readable square; smaller ones reduce the number of columns."""
+EASY_CELL = 7.0
+"""The smallest comfortable square, used if no number of columns is requested and the page allows it."""
 HIGHEST, HIGHEST_IN_COLUMNS, HIGHEST_IN_ANSWER = 120.0, 65.0, 80.0
 """The largest heights of pictures: alone in their row, beside others, and in answers."""
-SLACK = 3.0  # the free room on each page, since heights are estimates
+SLACK = 3.0
+"""The free room on each page, since heights are estimates."""
 
 
 @dataclass(frozen=True)

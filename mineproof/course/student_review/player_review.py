@@ -28,10 +28,17 @@ from mineproof.course.student_review.sentence_recorder import Made, record_sente
 from mineproof.course.student_review.student_code import away_from_the_terminal, guarded, load_player
 from mineproof.course.student_review.student_on_position import PositionFindings, play
 
-SECONDS = 10.0  # the default time limit for a call, and for all calls of a position together, in seconds
-PATIENCE = 10  # after the first fault on a board, the time limit is divided by this number
-MOST_LATE = 20  # the review stops after this number of positions with a call that did not end
-GRACE = 3.0  # additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted
+SECONDS = 10.0
+"""The default time limit for a call, and for all calls of a position together, in seconds."""
+
+PATIENCE = 10
+"""After the first fault on a board, the time limit is divided by this number."""
+
+MOST_LATE = 20
+"""The review stops after this number of positions with a call that did not end."""
+
+GRACE = 3.0
+"""Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
 
 
 class Verdict(Enum):
