@@ -168,6 +168,7 @@ class Chances:
         return DensityPrior(density, len(position.untouched))
 
     def marginals_of_guess(self) -> Marginals:
+        """Return the chances of a mine for a guess, by `prior_of_guess`. Raises as `probabilities` does."""
         return self.position.marginals(self.prior_of_guess())
 
     @property
