@@ -36,10 +36,7 @@ def test_the_grade_of_generated_puzzles_is_as_wanted(mineproof: Command) -> None
 
 
 def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command) -> None:
-    layouts = [Layout.from_text("o.*\n..."), Layout.from_text("o...*")]
-    text = "\n".join(layout.to_json() for layout in layouts)
-    output = mineproof("solve", text=text).out
-    assert output.startswith("Of the layout, the position after the first click, at (0, 0):")
+    text = "\n".join(Layout.from_text(board).to_json() for board in ("o.*\n...", "o...*"))
     first, second = mineproof("solve --json", text=text).records
     assert (first["true"], first["false"]) == ([], [])
     assert (second["true"], second["best"]) == ([[0, 4]], None)
@@ -78,27 +75,18 @@ def test_an_option_that_has_no_place_with_one_puzzle_stops_no_other(
     assert plain.count("Of the layout") == (command == "solve --engine native")
 
 
-def test_an_object_may_take_several_lines(mineproof: Command) -> None:
-    line = '{"id": 0, "n": 1, "says": [[0, ["telling-truth", 0]]], "facts": [["lying", 0]]}'
-    text = line.replace(",", ",\n")
-    assert parse(text) == parse(line)
-    assert mineproof("solve --json", text=text).records == mineproof("solve --json", text=line).records
-
-
 def test_objects_of_several_lines_stand_beside_those_of_one(mineproof: Command) -> None:
     line = '{"id": 0, "n": 1, "statements": [["and", ["telling-truth", 0]]]}'
     indented = json.dumps(json.loads(line), indent=2)  # in twelve lines
+    assert parse(indented) == parse(line)
     repeated = indented.replace('"n": 1,', '"n": 1,\n  "id": 4,')
     texts = [indented, line, indented.replace("and", "maybe"), repeated, indented[:-1], line]
     output = mineproof("solve --json", text="\n".join(texts), status=2)
     assert len(output.out.splitlines()) == 3
-    lengths = [len(text.splitlines()) for text in texts]
-    starts = [sum(lengths[:place]) + 1 for place in range(len(texts))]
-    wrong = [(starts[2], 'statements[0]: ["maybe", '), (starts[3] + 3, 'the key "id" is repeated')]
-    *complaints, unclosed = output.err.splitlines()
-    for complaint, (number, why) in zip(complaints, wrong, strict=True):
-        assert f"file.txt, line {number}: " in complaint
-        assert why in complaint
+    starts = [1 + sum(len(text.splitlines()) for text in texts[:place]) for place in range(len(texts))]
+    wrong, repeat, unclosed = output.err.splitlines()
+    assert f'file.txt, line {starts[2]}: statements[0]: ["maybe", ' in wrong
+    assert f'file.txt, line {starts[3] + 3}: the key "id" is repeated' in repeat
     assert ": not JSON" in unclosed or ": no JSON" in unclosed
 
 
@@ -129,11 +117,8 @@ def test_the_kind_of_what_is_cut_off_or_misspelled_is_seen() -> None:
     with pytest.raises(BadPuzzle, match=r'no puzzle begins with "kinghts" \(did you mean "knights"\?\)'):
         kind_of("kinghts\nA and B live here.")
     assert kind_of('{"kind":"zebra","attributes":{"nation":["Dane"') is KINDS["zebra"]
-
-
-@pytest.mark.parametrize("text", ["1x.\n...", ".h.", "m\ns1", "", "{"])
-def test_a_slip_in_a_board_is_shown_in_its_place(text: str) -> None:
-    assert kind_of(text) is KINDS["minesweeper"]
+    for slip in ("1x.\n...", ".h.", "m\ns1", "", "{"):
+        assert kind_of(slip) is KINDS["minesweeper"]
 
 
 def test_a_puzzle_that_contradicts_itself_is_argued(mineproof: Command) -> None:
