@@ -15,7 +15,7 @@ from game.board.board_clue import BoardClue, facts_of
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.statements.sentence import Sentence, Total
-from tests.support.random_positions import Position, positions
+from tests.support.random_positions import positions
 
 
 @st.composite
@@ -200,7 +200,8 @@ def test_the_total_is_left_to_the_cells_that_no_clue_mentions() -> None:
 
 @property_test
 @given(positions())
-def test_facts_are_those_of_a_position(position: Position) -> None:
-    sentences, total = facts_of(position.observation(total=True).clues())
-    assert [s for s in sentences if s.cells] == [s for s in position.sentences if s.cells]
-    assert total == Total(len(position.mines), len(position.untouched))
+def test_facts_are_those_of_a_position(seen: Observation) -> None:
+    around = [(seen.grid.neighbors[cell].intersection(seen.hidden), number) for cell, number in seen.reveals.items()]
+    sentences, total = facts_of(seen.clues())
+    assert [(s.cells, s.count) for s in sentences] == [(cells, number) for cells, number in around if cells]
+    assert total == Total(seen.total or 0, len(set(seen.hidden).difference(*[cells for cells, _ in around])))

@@ -21,7 +21,7 @@ from game.puzzles.grades import Grade
 from game.statements.sentence import Claim
 from mineproof.cli.solve_command import as_json
 from tests.support.commands import Command
-from tests.support.random_positions import Position as Truth, positions
+from tests.support.random_positions import positions
 from tests.support.reasoners import COMBINING
 from tests.support.worlds import layouts_with
 
@@ -33,13 +33,10 @@ STUCK = "00000000 01232100 02FFF210 02F.4F10 023..210 02F..210 02FF3F10 01222110
 
 
 @settings(max_examples=30)
-@given(position=positions())
-def test_json_against_the_list_of_all_boards(position: Truth) -> None:
-    total = len(position.mines)
-    reveals = {cell: position.count(cell) for cell in position.revealed}
-    typed = Observation(position.height, position.width, reveals, total=total, grid=position.grid)
-    answer = as_json(mp.solve(typed))
-    boards = layouts_with(position.grid, reveals, total)
+@given(positions())
+def test_json_against_the_list_of_all_boards(seen: Observation) -> None:
+    answer = as_json(mp.solve(seen))
+    boards = layouts_with(seen.grid, seen.reveals, seen.total)
     assert answer["world_count"] == len(boards)
     assert [(row, column) for row, column, _ in answer["chances"]] == sorted(typed.hidden)
     for row, column, chance in answer["chances"]:

@@ -7,9 +7,9 @@ true.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import cache, reduce
 
 from engines.facts import Atom, atoms_of
 from engines.proofs.argument_verdict import CheckedArgument
@@ -18,8 +18,9 @@ from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.clue_interface import ArgumentPremise
-from game.statements.connectives import Formula
+from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Claim
+from tests.support.worlds import Worlds
 
 MOST_FREE = 16
 """The largest number of atoms not mentioned by a rule; arguments with more are not checked by brute force."""
@@ -39,8 +40,8 @@ def about(given: ArgumentPremise) -> set[Atom]:
     return set(given.atoms if isinstance(given, Claim) else atoms_of(given))
 
 
-class AllWorlds:
-    """All worlds in which the rules of a puzzle are true: values of the atoms of its rules and of `givens`.
+class AllWorlds(Worlds[Atom]):
+    """All worlds in which the rules of a puzzle are true: values of the atoms of its rules and of `premises`.
 
     `worlds` assigns only the atoms of the rules. All other atoms are free: for each of them, the sequence of worlds is
     doubled, first with the atom false, then with the atom true.
@@ -48,70 +49,52 @@ class AllWorlds:
 
     def __init__(self, puzzle: Puzzle, premises: Sequence[ArgumentPremise]) -> None:
         rules = list(puzzle.rules())
-        tied = set().union(*map(about, rules)) if rules else set()
+        tied = set().union(*map(about, rules))
         groups = [[atom for atom in group if atom in tied] for group in puzzle.alternatives()]
-        groups = [group for group in groups if group]
-        free = sorted(set().union(*map(about, premises)) - {atom for group in groups for atom in group}, key=repr)
+        free = sorted(set().union(*map(about, premises)).difference(*groups), key=repr)
         self.are_few = len(free) <= MOST_FREE
-        self.worlds = list(self._grown(groups, rules)) if self.are_few else []
+        self.worlds = _grown([group for group in groups if group], rules) if self.are_few else []
         size = self._size = len(self.worlds)
-        self.all = (1 << (size << len(free))) - 1
-        self._true_in: dict[ArgumentPremise, int] = {}
-        self._atoms = {
-            atom: self._again(_bits(world[atom] for world in self.worlds), size)
-            for atom in (self.worlds[0] if self.worlds else ())
-        }
-        for atom in free if self.worlds else ():
-            self._atoms[atom] = self._again(((1 << size) - 1) << size, 2 * size)
+        self.left = (1 << (size << len(free))) - 1
+        self._places = {atom: self.where(Symbol(atom)) for atom in (self.worlds[0] if size else ())}
+        for atom in free if size else ():
+            self._places[atom] = self._repeated(((1 << size) - 1) << size, 2 * size)
             size *= 2
+        self.true_in = cache(self._true_in)
 
-    def _again(self, worlds: int, size: int) -> int:
+    def _repeated(self, worlds: int, size: int) -> int:
         """Repeat a set of worlds among the first `size` ones for all values of the free atoms that follow."""
-        return worlds * (self.all // ((1 << size) - 1))
+        return worlds * (self.left // ((1 << size) - 1))
 
-    def _grown(self, groups: Sequence[Sequence[Atom]], rules: Sequence[Formula]) -> Iterator[World]:
-        """Yield the worlds with one true atom in each group that satisfy the rules, extended group by group."""
-        choices: list[list[World]] = [[{atom: atom is one for atom in group} for one in group] for group in groups]
-        worlds: list[World] = [{}]
-        left = list(rules)
-        for options in choices:
-            known = {*worlds[0], *options[0]} if worlds else set()
-            now = [rule for rule in left if about(rule) <= known]
-            left = [rule for rule in left if rule not in now]
-            grown = ({**world, **option} for world in worlds for option in options)
-            worlds = [world for world in grown if all(rule.evaluate(world) for rule in now)]
-        yield from worlds
+    def where_true(self, atom: Atom) -> int:
+        return self._places[atom]
 
-    def true_in(self, given: ArgumentPremise) -> int:
+    def where(self, formula: Formula) -> int:
+        there = "".join("01"[formula.evaluate(world)] for world in reversed(self.worlds))
+        return self._repeated(int(there, 2), self._size)
+
+    def _true_in(self, given: ArgumentPremise) -> int:
         """Return the set of worlds in which the fact is true."""
-        if given not in self._true_in:
-            if isinstance(given, Claim):
-                self._true_in[given] = self._counted(given)
-            else:
-                there = _bits(given.evaluate(world) for world in self.worlds)
-                self._true_in[given] = self._again(there, self._size)
-        return self._true_in[given]
-
-    def _counted(self, claim: Claim) -> int:
-        exactly = [self.all]  # by the number of atoms: the worlds in which it is that of the true ones
-        for atom in claim.atoms:
-            there = self._atoms[atom]
-            exactly = [
-                (exactly[number] & ~there if number < len(exactly) else 0)
-                | (exactly[number - 1] & there if number else 0)
-                for number in range(len(exactly) + 1)
-            ]
-        return reduce(int.__or__, exactly[max(claim.least, 0) : claim.most + 1], 0)
+        if isinstance(given, Claim):
+            return reduce(int.__or__, self.by_count(given.atoms)[max(given.least, 0) : given.most + 1], 0)
+        return self.where(given)
 
     def follows(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> bool:
         """Return whether the claim is true in all worlds of the facts; for None, whether there is no such world."""
-        there = reduce(int.__and__, map(self.true_in, facts), self.all)
+        there = reduce(int.__and__, map(self.true_in, facts), self.left)
         return not there & ~(0 if claim is None else self.true_in(claim))
 
 
-def _bits(values: Iterable[bool]) -> int:
-    """Return an int with a bit for each value, the first value in the lowest bit."""
-    return int("".join("01"[value] for value in values)[::-1], 2)
+def _grown(groups: Sequence[Sequence[Atom]], rules: Sequence[Formula]) -> list[World]:
+    """Return the worlds with one true atom in each group that satisfy the rules, extended group by group."""
+    worlds: list[World] = [{}]
+    known = set[Atom]()
+    for group in groups:
+        now = [rule for rule in rules if about(rule) <= known.union(group) and not about(rule) <= known]
+        known.update(group)
+        grown = ({**world, **{atom: atom is one for atom in group}} for world in worlds for one in group)
+        worlds = [world for world in grown if all(rule.evaluate(world) for rule in now)]
+    return worlds
 
 
 def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[ArgumentPremise]:

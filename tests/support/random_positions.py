@@ -1,21 +1,17 @@
-"""Random consistent positions, and the cells entailed by them."""
+"""Random consistent positions."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from game.board.grid_descriptor import SQUARE, GridField
 from game.board.observation import Observation
-from game.grid import Cell, all_cells
+from game.grid import all_cells
 from game.minesweeper import Minesweeper
 from game.minesweeper.layouts import random_layout
-from game.statements.sentence import Sentence, Total
 from tests.support.grids import NAMES, grid_of
-from tests.support.worlds import Truth
 
 
 def drawn_board(
@@ -33,53 +29,9 @@ def drawn_board(
     return replace(seen, marks=marks)
 
 
-@dataclass(frozen=True)
-class Position:
-    """A board with its mines, and the cells revealed so far."""
-
-    height: int
-    width: int
-    mines: frozenset[Cell]
-    revealed: tuple[Cell, ...]
-    grid: GridField = SQUARE
-
-    @property
-    def cells(self) -> list[Cell]:
-        return list(all_cells(self.height, self.width))
-
-    def count(self, cell: Cell) -> int:
-        return len(self.grid.neighbors[cell] & self.mines)
-
-    @property
-    def hidden(self) -> frozenset[Cell]:
-        return frozenset(self.cells) - set(self.revealed)
-
-    @property
-    def sentences(self) -> list[Sentence]:
-        """Return the sentence of each revealed number, over its hidden neighbors."""
-        return [Sentence(self.grid.neighbors[cell] & self.hidden, self.count(cell)) for cell in self.revealed]
-
-    @property
-    def untouched(self) -> frozenset[Cell]:
-        """Return the hidden cells without a revealed neighbor."""
-        return self.hidden.difference(*[sentence.cells for sentence in self.sentences])
-
-    def observation(self, total: bool) -> Observation:
-        """Return the observation of a player, with the total if `total` is true."""
-        reveals = {cell: self.count(cell) for cell in self.revealed}
-        return Observation(self.height, self.width, reveals, total=len(self.mines) if total else None, grid=self.grid)
-
-    def truth(self, total: bool) -> tuple[Set[Cell], Set[Cell]]:
-        """Return the cells with a mine in all consistent layouts, and the cells with a mine in none of them."""
-        left = [Total(len(self.mines), len(self.untouched))] if total else []
-        found = Truth([*self.sentences, *left])
-        rest = {found.untouched: self.untouched}
-        return found.true | rest.get(True, set()), found.false | rest.get(False, set())
-
-
 @st.composite
-def positions(draw: st.DrawFn, most_hidden: int = 12) -> Position:
-    """Draw a board of up to 5 x 5 with at most `most_hidden` hidden cells; at least half of the boards are square.
+def positions(draw: st.DrawFn, most_hidden: int = 12) -> Observation:
+    """Draw a board of up to 5 x 5, with its total and at most `most_hidden` hidden cells; at least half are square.
 
     Hypothesis draws only a seed, so positions are drawn evenly.
     """
@@ -88,6 +40,7 @@ def positions(draw: st.DrawFn, most_hidden: int = 12) -> Position:
     cells = list(all_cells(height, width))
     rng.shuffle(cells)
     hidden = rng.randint(0, min(len(cells), most_hidden))
-    mines = rng.randint(0, hidden)
+    mines = set(cells[: rng.randint(0, hidden)])
     grid = grid_of(rng.choice(["square", rng.choice(NAMES)]), height, width)
-    return Position(height, width, frozenset(cells[:mines]), tuple(cells[hidden:]), grid)
+    reveals = {cell: len(grid.neighbors[cell] & mines) for cell in cells[hidden:]}
+    return Observation(height, width, reveals, total=len(mines), grid=grid)

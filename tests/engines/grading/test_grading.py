@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -21,7 +22,7 @@ from game.minesweeper import Minesweeper, random_layout
 from game.puzzles.grades import Grade
 from game.statements.sentence import Sentence, Total
 from tests.support.grids import OTHERS, grid_of
-from tests.support.random_positions import Position, positions
+from tests.support.random_positions import positions
 from tests.support.sound_arguments import entails
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
@@ -52,10 +53,10 @@ def by_definition(observation: Observation) -> dict[Cell, tuple[bool, Grade]]:
 
 
 @settings(max_examples=60)
-@given(position=positions(most_hidden=14))
-def test_grades_against_their_definition(position: Position) -> None:
-    for total in (False, True):
-        assert_graded(position.observation(total))
+@given(positions(most_hidden=14))
+def test_grades_against_their_definition(seen: Observation) -> None:
+    for total in (None, seen.total):
+        assert_graded(replace(seen, total=total))
 
 
 def assert_graded(observation: Observation) -> set[Grade]:
@@ -171,12 +172,12 @@ def smallest_by_definition(clues: list[BoardClue], cell: Cell, is_mine: bool) ->
 
 
 @settings(max_examples=30)
-@given(position=positions(most_hidden=10))
-def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
-    assume(len(position.observation(True).clues()) <= 9)
-    for total in (False, True):
-        observation = position.observation(total)
-        engine = engines.create("sat", position.height, position.width, observation.total, grid=position.grid)
+@given(positions(most_hidden=10))
+def test_sizes_against_all_subsets_of_the_clues(seen: Observation) -> None:
+    assume(len(seen.clues()) <= 9)
+    for total in (None, seen.total):
+        observation = replace(seen, total=total)
+        engine = engines.create("sat", seen.height, seen.width, total, grid=seen.grid)
         engine.observe(observation)
         clues = observation.clues()
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[:4]:

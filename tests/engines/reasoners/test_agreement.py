@@ -8,9 +8,8 @@ import pytest
 
 import engines
 from game.board.observation import Observation
-from game.grid import all_cells
 from tests.fuzz import boards
-from tests.support.random_positions import Position
+from tests.support.random_positions import drawn_board
 from tests.support.reasoners import share
 
 
@@ -29,10 +28,8 @@ def test_random_boards_against_all_layouts(name: str) -> None:
 def test_complete_engines_say_so_on_small_boards(name: str) -> None:
     """On 5 x 5 boards none of them gives up, whatever the total is."""
     for seed in range(3):
-        rng = random.Random(seed)
-        cells = rng.sample([*all_cells(5, 5)], 25)
-        mines, shown = 3 + seed % 13, rng.randint(13, 22 - seed % 13)
-        seen = Position(5, 5, frozenset(cells[:mines]), tuple(cells[-shown:])).observation(total=True)
+        rng, mines = random.Random(seed), 3 + seed % 13
+        seen = drawn_board(rng, "square", (5, 5, mines), rng.randint(13, 22 - seed % 13), total=1)
         engine, sat = (engines.create(each, 5, 5, mines) for each in (name, "sat"))
         engine.observe(seen)
         sat.observe(seen)
