@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 from unittest.mock import Mock
@@ -9,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
+from engines import Deduction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
 from engines.reasoners.sat import SatReasoner
 from engines.solving.limits import Stopwatch
 from game.errors import Contradiction
@@ -202,11 +203,14 @@ def test_elimination_ends_at_its_limit_with_what_single_sentences_show() -> None
     assert engines.create_reasoner("gauss").deduce(facts).true > found.true
 
 
-def test_a_class_without_deduce_makes_no_reasoner() -> None:
-    class Half(Reasoner):
-        name, fact_types = "half", frozenset({Sentence})
+def test_a_class_without_deduce_or_a_name_makes_no_reasoner() -> None:
+    class Nameless(Reasoner):
+        fact_types = frozenset({Sentence})
 
-    for abstract in (Reasoner, Half):
+        def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+            return Deduction()
+
+    for wrong, why in ((Reasoner, "is abstract; .* with deduce"), (Nameless, "has no 'name'")):
         for make in (engines.create_reasoner, engines.create):
-            with pytest.raises(TypeError, match=f"the reasoner {abstract.__name__} is abstract; .* with deduce"):
-                make(abstract)
+            with pytest.raises(TypeError, match=f"the reasoner {wrong.__name__} {why}"):
+                make(wrong)

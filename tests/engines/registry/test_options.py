@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any, cast
 
 import pytest
@@ -12,16 +13,33 @@ from engines.registry import registry
 from engines.registry.engine_creation import check_options
 from engines.specs import Option, options_of
 
+REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
+    (lambda: engines.create("single", mine=3), TypeError, "'mine'; .*'mines'"),
+    (lambda: engines.create_reasoner("exhaustive", limits=3), TypeError, "'limits'; .*'limit'"),
+    (lambda: engines.create("sat", guesser="optimal", exact_limits=3), TypeError, "'exact_limits'; .*'exact_limit'"),
+    (lambda: engines.create("exhaustive", limit=-1), ValueError, "limit is -1"),
+    (lambda: check_options("optimal(exact_limit=-5)"), ValueError, "exact_limit is -5"),
+    (lambda: registry.missing_requirement("sat+nope"), ValueError, "'nope'"),
+    (lambda: engines.create_reasoner("sat+optimal"), ValueError, "which a reasoner has not; expected 'sat'"),
+    (lambda: engines.create_reasoner("optimal", exact_limit=3), TypeError, "'exact_limit'; it has none"),
+    (lambda: engines.create("sat", guesser="optimum"), ValueError, "'optimum'; expected .*random, .*mean 'optimal'"),
+    (lambda: engines.create("sat+optimal", guesser="safest"), ValueError, "and 'safest' is given as well"),
+    (
+        lambda: engines.create("sat", guesser=cast(Any, engines.OptimalGuesser)),
+        TypeError,
+        "expected a Guesser, such as",
+    ),
+    (lambda: engines.create("sat", rng=cast(Any, 5)), TypeError, r"expected a random\.Random"),
+    (lambda: engines.guesser_spec("optimum"), ValueError, "'optimum'"),
+    (lambda: engines.create("stt"), ValueError, "'stt'.*sentence, .*exhaustive.*did you mean 'sat'"),
+    (lambda: engines.create(cast(Any, int)), TypeError, "<class 'int'>; expected a subclass of Engine or Reasoner"),
+]
 
-def test_unknown_options_are_refused() -> None:
-    with pytest.raises(TypeError, match=r"'mine'; .*'mines'"):
-        engines.create("single", mine=3)
-    with pytest.raises(TypeError, match=r"'limits'; .*'limit'"):
-        engines.create_reasoner("exhaustive", limits=3)
-    with pytest.raises(TypeError, match=r"'exact_limits'; .*'exact_limit'"):
-        engines.create("sat", guesser="optimal", exact_limits=3)
-    with pytest.raises(ValueError, match="limit is -1"):
-        engines.create("exhaustive", limit=-1)
+
+@pytest.mark.parametrize(("call", "error", "why"), REFUSED, ids=[why for *_, why in REFUSED])
+def test_what_makes_no_engine_is_refused(call: Callable[[], object], error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        call()
 
 
 @pytest.mark.parametrize("name", engines.available())
@@ -83,20 +101,27 @@ def test_options_are_read_from_the_constructor_and_its_annotations() -> None:
     assert options["deep"].parse("no") is False
 
 
-def test_an_option_of_the_engine_and_of_the_guesser_goes_to_both() -> None:
+def test_an_option_goes_to_the_engine_the_guesser_or_both() -> None:
     engine = engines.create("optimal", 4, 4, 4, guesser="optimal", exact_limit=3)
-    assert engine.guesser.exact_limit == 3  # type: ignore[attr-defined]
+    assert repr(engine.guesser) == "OptimalGuesser(exact_limit=3)"
     with pytest.raises(engines.GaveUp, match="more than 3 layouts"):
         engine.win_probability()
-
-
-def test_a_name_can_tell_a_guesser_and_options() -> None:
-    engine = engines.create("sat(seconds=none)+optimal(exact_limit=7)", 3, 3, 2)
-    assert type(engine).__name__ == "SatEngine"
-    assert engine.guesser.exact_limit == 7  # type: ignore[attr-defined]
-    assert engine.reasoner.seconds is None  # type: ignore[attr-defined]
-    assert engines.spec("sat(seconds=3)") == engines.spec("sat")
-    assert vars(engines.create_reasoner("sat(seconds=3)"))["seconds"] == 3
+    for engine in (
+        engines.create("sat(seconds=none)+optimal(exact_limit=9)", 3, 3, 2),
+        engines.create("sat+optimal", seconds=None, exact_limit=9),
+        engines.create("sat", guesser="optimal", seconds=None, exact_limit=9),
+        engines.create("sat", guesser=engines.OptimalGuesser(9), seconds=None),
+    ):
+        assert isinstance(engine, engines.SatEngine)
+        assert repr(engine.reasoner) == "SatReasoner(seconds=None)"
+        assert repr(engine.guesser) == "OptimalGuesser(exact_limit=9)"
+    assert repr(engines.create_reasoner("sat(seconds=3)")) == "SatReasoner(seconds=3.0)"
+    assert repr(engines.create("sat+optimal").guesser) == "OptimalGuesser(exact_limit=500)"
+    assert repr(engines.create("sat").guesser) == "RandomGuesser()"
+    pair = engines.spec("sat(seconds=3)+optimal")
+    assert (pair.target, pair.guesser) == (engines.spec("sat").target, "optimal")
+    assert list(pair.options) == ["seconds", "exact_limit"]
+    assert registry.missing_requirement("sat+optimal") is None
     check_options("sat(seconds=3)+optimal(exact_limit=7)")
 
 
@@ -118,17 +143,3 @@ def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:
     for look in (engines.create, engines.spec):
         with pytest.raises(ValueError, match=re.escape(why)):
             look(name)
-
-
-def test_bad_values_of_options_are_refused_before_a_run() -> None:
-    with pytest.raises(ValueError, match="exact_limit is -5"):
-        check_options("optimal(exact_limit=-5)")
-    with pytest.raises(ValueError, match="'nope'"):
-        registry.missing_requirement("sat+nope")
-
-
-def test_a_reasoner_has_no_guesser_and_none_of_the_guesser_s_options() -> None:
-    with pytest.raises(ValueError, match=r"'sat\+optimal' names a guesser, which a reasoner has not; expected 'sat'"):
-        engines.create_reasoner("sat+optimal")
-    with pytest.raises(TypeError, match="the reasoner of 'optimal' has no option 'exact_limit'; it has none"):
-        engines.create_reasoner("optimal", exact_limit=3)

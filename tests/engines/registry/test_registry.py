@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import random
 import re
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from fractions import Fraction
 from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint
 from importlib.util import find_spec
+from inspect import getfile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -25,7 +25,7 @@ from engines.registry import registry
 from engines.registry.catalog import ENGINES
 from game.board.observation import Observation
 from game.statements.connectives import Formula
-from mineproof.__main__ import main
+from tests.support.commands import Command
 from tests.support.own_engine import PairEngine, PairReasoner
 
 BUILT_IN = tuple(ENGINES)
@@ -47,17 +47,6 @@ def test_the_built_in_engines_are_known_and_available() -> None:
     assert not missing & {name for name in BUILT_IN if {*engines.spec(name).requires} <= {"pysat", "sympy"}}
 
 
-@pytest.mark.parametrize("name", engines.available())
-def test_create_hands_on_its_arguments(name: str) -> None:
-    rng = random.Random(3)
-    engine = engines.create(name, 16, 30, mines=99, rng=rng)
-    assert (engine.height, engine.width, engine.total_mines, engine.rng) == (16, 30, 99, rng)
-    assert engine.reasoner.name == engines.create_reasoner(name).name
-    assert engine.reasoner.name == name or not engines.spec(name).target.endswith("Reasoner")
-    assert engines.create_reasoner("sympy", limit=5).limit == 5  # type: ignore[attr-defined]
-    assert (engines.create(name).height, engines.create(name).width) == (8, 8)
-
-
 @pytest.mark.parametrize("name", [name for name in dir(engines) if name[0] != "_"])
 def test_public_names_can_be_imported(name: str) -> None:
     try:
@@ -66,14 +55,6 @@ def test_public_names_can_be_imported(name: str) -> None:
         pytest.skip(str(missing))
     with pytest.raises(AttributeError, match="NoSuchEngine"):
         engines.NoSuchEngine  # type: ignore[attr-defined] # noqa: B018
-
-
-def test_an_unknown_name_lists_the_known_ones_and_the_nearest() -> None:
-    with pytest.raises(ValueError, match=r"'stt'.*sentence, .*exhaustive.*did you mean 'sat'"):
-        engines.create("stt")
-    with pytest.raises(ValueError, match="expected one of") as caught:
-        engines.create("quite another")
-    assert "did you mean" not in str(caught.value)
 
 
 def test_register() -> None:
@@ -109,7 +90,7 @@ def test_another_missing_module_is_a_fault_and_not_hidden() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:the engine .* is left out:UserWarning")  # told at each look; one is looked at
-def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     points = [
         EntryPoint("plugged", "engines:SentenceEngine", "mineproof.engines"),
         EntryPoint("sat", "elsewhere:Impostor", "mineproof.engines"),
@@ -138,23 +119,11 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     plugged = engines.guesser_spec("plugged-guess")
     assert plugged.options["exact_limit"].default == 500
     assert plugged.summary == engines.OptimalGuesser.summary
-    assert main(["engines"]) == 0
-    assert "a subclass of" in capsys.readouterr().out
+    assert "a subclass of" in mineproof("engines").out
 
 
-def test_an_engine_of_one_s_own_is_told_by_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "an_engine.py"
-    file.write_text(
-        "from engines import Engine, SentenceEngine, Reasoner\n"
-        'class MyEngine(SentenceEngine):\n    """As the course has it."""\n'
-        "class Nameless(Reasoner):\n    def deduce(self, facts, total=None): ...\n"
-        "class NamelessEngine(Engine):\n    reasoner_class = Nameless\n",
-        encoding="utf-8",
-    )
-    assert main(["engines", f"{file}:MyEngine"]) == 0
-    assert "As the course has it" in capsys.readouterr().out
-    assert main(["engines", f"{file}:NamelessEngine"]) == 2
-    assert "the reasoner Nameless has no 'name'" in capsys.readouterr().err
+def test_an_engine_of_one_s_own_is_told_by_its_file(mineproof: Command) -> None:
+    assert "Takes sentences from each other, once" in mineproof("engines", f"{getfile(PairEngine)}:PairEngine").out
 
 
 def test_guessers_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,6 +207,7 @@ def test_a_spec_agrees_with_its_class(name: str) -> None:
     assert (name in engines.available(accepting=Formula)) == (Formula in found.reasoner_class.fact_types)
     assert getattr(engines, found.__name__) is found
     assert found.__name__ in dir(engines)
+    assert found.reasoner_class.name == name or not spec.target.endswith("Reasoner")
     engine = engines.create(name, 2, 2, 1)
     assert type(pickle.loads(pickle.dumps(engine))) is found
     assert ("chances" in spec.provides) == (engine.chances is not None)
@@ -303,38 +273,6 @@ def test_a_solver_is_imported_only_when_its_engine_is_loaded(asked: str) -> None
     assert done.stdout.strip() == "set()"
 
 
-def test_an_engine_with_another_guesser() -> None:
-    for engine in (
-        engines.create("sat+optimal", 4, 4, 3, exact_limit=9),
-        engines.create("sat", 4, 4, 3, guesser="optimal", exact_limit=9),
-        engines.create("sat", 4, 4, 3, guesser=engines.OptimalGuesser(9)),
-    ):
-        assert isinstance(engine, engines.SatEngine)
-        assert isinstance(engine.guesser, engines.OptimalGuesser)
-        assert engine.guesser.exact_limit == 9
-    assert isinstance(engines.create("optimal+random").guesser, engines.RandomGuesser)
-    assert isinstance(engines.create("probability", guesser="progress").guesser, engines.ProgressGuesser)
-    assert repr(engines.create("sat+optimal").guesser) == "OptimalGuesser(exact_limit=500)"
-    assert repr(engines.create("sat").guesser) == "RandomGuesser()"
-    pair = engines.spec("sat+optimal")
-    assert (pair.target, pair.guesser) == (engines.spec("sat").target, "optimal")
-    assert list(pair.options) == ["seconds", "exact_limit"]
-    assert registry.missing_requirement("sat+optimal") is None
-
-
-def test_guessers_that_are_none_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"no guesser is called 'optimum'; expected one of .*random, .*mean 'optimal'"):
-        engines.create("sat", guesser="optimum")
-    with pytest.raises(ValueError, match=r"'sat\+optimal' names a guesser, and 'safest' is given as well"):
-        engines.create("sat+optimal", guesser="safest")
-    with pytest.raises(TypeError, match="expected a Guesser, such as SafestGuesser"):
-        engines.create("sat", guesser=engines.OptimalGuesser)  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match=r"expected a random\.Random"):
-        engines.create("sat", rng=5)  # type: ignore[call-overload]
-    with pytest.raises(ValueError, match="'optimum'"):
-        engines.guesser_spec("optimum")
-
-
 def test_a_reasoner_stands_for_the_engine_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = "tests.support.own_engine:PairReasoner"
     engines.register("pairs", target)
@@ -361,5 +299,3 @@ def test_a_reasoner_stands_for_the_engine_with_it(tmp_path: Path, monkeypatch: p
     assert engines.create(type(limited.reasoner), most=3).reasoner.most == 3  # type: ignore[attr-defined]
     with pytest.raises(TypeError, match=r"engine of Limited\(most=3\) has no option 'most'"):
         engines.create(limited.reasoner, most=4)
-    with pytest.raises(TypeError, match="<class 'int'>; expected a subclass of Engine or Reasoner"):
-        engines.create(int)  # type: ignore[arg-type]
