@@ -108,27 +108,6 @@ def test_parquet_has_all_of_a_record(name: str, made_once: MadeOnce, tmp_path: P
     assert open_record(table).headers == open_record(path).headers
 
 
-@pytest.mark.parametrize(
-    ("damage", "message"),
-    [
-        (b'{"contestant":"sat","number":3,"result":{"won":true}}\n', "missing required field"),
-        (b'{"contestant":"sat","number":200,"failure":{"cause":"late","reason":"why"}}\n', "below 200"),
-        (b'{"contestant":"sat","number":3}\n', "either a result or a failure"),
-        (b"no JSON\n", "malformed"),
-    ],
-)
-def test_an_invalid_line_is_named(damage: bytes, message: str, tmp_path: Path, bench: Command) -> None:
-    record = written(tmp_path / "run.jsonl", ["sat"])
-    for added, expected in ((damage, message), (b"".join([*record.lines()][1:2]), "already")):
-        damaged = tmp_path / "damaged.jsonl"
-        damaged.write_bytes(record.path.read_bytes() + added)
-        for command in ("report --print", "export --parquet"):
-            complaint = bench(command, damaged, status=2).err
-            assert expected in complaint
-            assert "line " in complaint
-    assert not (tmp_path / "damaged.parquet").exists()
-
-
 def test_what_cannot_be_a_table_is_refused(tmp_path: Path, monkeypatch: Any, bench: Command) -> None:
     record = written(tmp_path / "run.jsonl", ["sat"])
     blocks = tmp_path / "blocks.jsonl"
