@@ -25,8 +25,8 @@ from benchmarks.experiments.never_lose_games import NEVER_LOSE
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as drawn_puzzles
 from benchmarks.experiments.run_options import Limits, Out, Sizes, Trials, chosen, sizes_in
-from benchmarks.experiments.speed import SPEED
 from benchmarks.experiments.speed_reference import compare_with_reference
+from benchmarks.experiments.whole_board_times import SPEED
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.trial_workers import local_workers
 from benchmarks.harness.trials_in_duckdb import write_parquet

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 import engines
+from benchmarks.command_line.console import MEASURE, make_console, print_lines, print_sentences
 from benchmarks.command_line.option_types import Positive, Seconds
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
-from benchmarks.command_line.terminal import MEASURE, make_console, print_lines, print_sentences
 from benchmarks.command_line.value_parsers import each_once, opening
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS, Sizes, Trials
 
@@ -74,13 +74,13 @@ def _measure(
 ) -> Comparison:
     """Make the comparison, as far as it gets before Ctrl-C."""
     from benchmarks.command_line.progress_bar import Progress
-    from benchmarks.comparison import ComparisonInterrupted, comparison_runs  # here, as help needs none of it
+    from benchmarks.comparison import ComparisonInterrupted, compare_contestants  # here, as help needs none of it
 
     named = trials.contestants() if trials.engine else None
     boards = each_once(one.strip() for one in size.split(","))
     try:
         with trials.workers() as workers:
-            return comparison_runs.compare(
+            return compare_contestants.compare(
                 named,
                 boards,
                 games=games,

@@ -89,7 +89,7 @@ class Table:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         from rich.text import Text
 
-        from benchmarks.command_line.terminal import MEASURE
+        from benchmarks.command_line.console import MEASURE
 
         for table in self.fitted(options.max_width):
             if table.title:

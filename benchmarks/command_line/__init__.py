@@ -1,2 +1,2 @@
-"""Shared code of commands: parsers and types of options, `classes_in_files`, the `terminal`, progress, statuses,
+"""Shared code of commands: parsers and types of options, `classes_in_files`, the `console`, progress, statuses,
 Ctrl-C."""

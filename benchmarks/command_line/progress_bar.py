@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TaskID, TextColumn
 from rich.table import Column
 
-from benchmarks.command_line.terminal import Terminal, print_lines
+from benchmarks.command_line.console import Terminal, print_lines
 
 SECONDS_A_LINE = 30.0
 

@@ -16,7 +16,7 @@ from benchmarks.contestants import required_packages
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.experiments.games import GamesSummary, games_table
-from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.experiments.whole_board_times import SpeedSummary
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trial import Trial

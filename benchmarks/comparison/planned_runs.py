@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.contestants import missing, spec_of, without_duplicates
 from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
-from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, speed
+from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, whole_board_times as speed
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run

@@ -12,7 +12,7 @@ TEXTBOOK, RANDOM, MS_TOOLLIB = "textbook", "random", "ms_toollib"
 CONTROLS = {
     TEXTBOOK: Spec(
         TEXTBOOK,
-        "benchmarks.contestants.textbook_player:TextbookPlayer",
+        "benchmarks.contestants.cs50_textbook_player:TextbookPlayer",
         "set/subset inference, written like most solutions of the course",
         uses_total=False,
     ),

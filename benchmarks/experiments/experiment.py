@@ -71,7 +71,7 @@ class Experiment(TrialKind[S, R]):
 
 def show(summary: Summary[Any], conclude: Conclude) -> None:
     """Print the failures, the tables of a summary, the notes below them, and the conclusions."""
-    from benchmarks.command_line.terminal import make_console, print_sentences  # guarded processes print nothing
+    from benchmarks.command_line.console import make_console, print_sentences  # guarded processes print nothing
 
     console = make_console()
     print_sentences(console, [*summary.unfinished(), *summary.warnings()])

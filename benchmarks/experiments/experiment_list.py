@@ -12,7 +12,7 @@ from benchmarks.experiments.never_lose_games import NEVER_LOSE
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.scaling import SCALING
-from benchmarks.experiments.speed import SPEED
+from benchmarks.experiments.whole_board_times import SPEED
 from benchmarks.harness.record_reader import Record
 from benchmarks.harness.trials_in_duckdb import MAGIC, ParquetRecord
 

@@ -18,7 +18,7 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import report_faults
-from benchmarks.experiments.speed import measure
+from benchmarks.experiments.whole_board_times import measure
 from benchmarks.harness.machine_and_versions import commit_of, versions
 from benchmarks.subjects.layout_sources import draw_layout
 from engines import SentenceEngine
@@ -101,7 +101,7 @@ def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
 
 def compare_with_reference(keep: bool) -> int:
     """Print the ratios beside the kept ones; `keep` appends them. Returns 1 if the core has become slower."""
-    from benchmarks.command_line.terminal import make_console  # here, as guarded processes show nothing
+    from benchmarks.command_line.console import make_console  # here, as guarded processes show nothing
 
     kept, now = kept_speed(), measured()
     title = f"Processor time in times that of {TEXTBOOK}, the median of {PAIRS} rounds"

@@ -16,7 +16,7 @@ from game.puzzles.conclusions import NO_CONCLUSIONS, Role
 from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width, tile
 from mineproof.window.controller import Controller
-from mineproof.window.geometry import GameGeometry
+from mineproof.window.screen_places import GameGeometry
 from mineproof.window.start_screen import draw_overlay
 from mineproof.window.viewport import Viewport
 

@@ -18,7 +18,7 @@ from game.pictures.picture_data import Kind, Square
 from game.pictures.square_shapes import Letters, Shape, drawing
 from game.pictures.svg_pen import svg_of
 from game.puzzles.conclusions import Role
-from mineproof.window.geometry import Scale
+from mineproof.window.screen_places import Scale
 
 SMOOTH = 4
 """The factor by which shapes and letters are drawn larger, and scaled down again to be smooth."""

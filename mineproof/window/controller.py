@@ -15,7 +15,7 @@ from game.recordings.game_recording import Click, GameRecording
 from game.wording import counted
 from mineproof.window.current_game import RecordedGame
 from mineproof.window.engine_worker import EngineProcess, Question, Reply, Topic
-from mineproof.window.position_questions import PositionQuestions
+from mineproof.window.questions_and_replies import PositionQuestions
 from mineproof.window.shown_proof import ShownHint
 from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport

@@ -11,7 +11,7 @@ from mineproof.window import key_commands
 from mineproof.window.board_view import draw_game
 from mineproof.window.canvas import Canvas, icon
 from mineproof.window.controller import Controller
-from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
+from mineproof.window.screen_places import DESIGN_HEIGHT, DESIGN_WIDTH
 from mineproof.window.start_screen import draw_start
 
 DRAG = 6

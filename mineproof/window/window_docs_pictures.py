@@ -22,7 +22,7 @@ from mineproof.window.canvas import Canvas
 from mineproof.window.controller import Controller
 from mineproof.window.engine_worker import engine_process
 from mineproof.window.event_loop import draw
-from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
+from mineproof.window.screen_places import DESIGN_HEIGHT, DESIGN_WIDTH
 from mineproof.window.start_choices import Setup
 
 STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)

@@ -17,13 +17,19 @@ from benchmarks.analysis.metric import Metric, as_json
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison import report_command
 from benchmarks.comparison.verdict.verdict import Verdict
-from benchmarks.experiments import chance_accuracy, games, position_deductions, puzzle_solving, speed
+from benchmarks.experiments import (
+    chance_accuracy,
+    games,
+    position_deductions,
+    puzzle_solving,
+    whole_board_times as speed,
+)
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
-from benchmarks.experiments.speed import BoardResult, SpeedSummary
+from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
 from benchmarks.harness.guarded_program import failure_by
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan

@@ -21,7 +21,7 @@ from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
-from benchmarks.contestants.textbook_player import TextbookPlayer
+from benchmarks.contestants.cs50_textbook_player import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from game.errors import UserError
@@ -126,7 +126,7 @@ def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> Non
 def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.comparison.planned_runs.TESTED_CELLS", 80)
     monkeypatch.setattr("benchmarks.comparison.planned_runs.CONTROLS", {TEXTBOOK: CONTROLS[TEXTBOOK]})
-    monkeypatch.setattr("benchmarks.comparison.comparison_runs.CONTROLS", {TEXTBOOK: CONTROLS[TEXTBOOK]})
+    monkeypatch.setattr("benchmarks.comparison.compare_contestants.CONTROLS", {TEXTBOOK: CONTROLS[TEXTBOOK]})
     found = compare(["sentence", "sat"], ["4x4/3"], positions=1, timed=1)
     first, test = found.games["4x4/3"], found.games["4x4/3 (test)"]
     assert (first.contestants, test.contestants) == (["sentence", "sat", TEXTBOOK], ["sentence", "sat"])
@@ -174,7 +174,7 @@ Printed = Callable[..., str]
 
 @pytest.fixture
 def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, bench: Command) -> Printed:
-    monkeypatch.setattr("benchmarks.comparison.comparison_runs.compare", lambda *arguments, **options: three)
+    monkeypatch.setattr("benchmarks.comparison.compare_contestants.compare", lambda *arguments, **options: three)
 
     def run(*options: str, engines: str = "sat,sentence,single") -> str:
         return bench("compare", *options, "--engine", engines).out
@@ -185,7 +185,7 @@ def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, bench: Command) 
 @pytest.fixture
 def of_two(quick: None, monkeypatch: pytest.MonkeyPatch) -> Comparison:
     """A comparison of all, as if there were two."""
-    monkeypatch.setattr("benchmarks.comparison.comparison_runs.all_contestants", lambda: ("sat", "exhaustive"))
+    monkeypatch.setattr("benchmarks.comparison.compare_contestants.all_contestants", lambda: ("sat", "exhaustive"))
     return compare(None, ["5x5/4"], games=2, positions=2, timed=2)
 
 
@@ -260,7 +260,7 @@ def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> 
     file.write_text(layout.to_json() + "\n" + Layout(4, 4, frozenset([(0, 0)]), (3, 3)).to_json() + "\n")
     seen = Metric("cells proven to be safe", key="safe", compute=lambda made: len(made.safes), experiment="positions")
     found = compare([TextbookPlayer, "sat"], [layout, file, "5x5/4"], games=2, positions=2, timed=2, metrics=[seen])
-    own = "benchmarks.contestants.textbook_player:TextbookPlayer"
+    own = "benchmarks.contestants.cs50_textbook_player:TextbookPlayer"
     assert found.contestants[:2] == (own, "sat")
     counts = {"own.jsonl": 2, "5x5/4": 2, "layouts": 1}
     assert {name: summary.plan.count for name, summary in found.games.items()} == counts
@@ -291,9 +291,8 @@ def test_comparisons_of_the_same_plan_can_be_merged(three: Comparison) -> None:
 def test_what_cannot_be_written_is_refused_before_anything_is_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command
 ) -> None:
-    monkeypatch.setattr(
-        "benchmarks.comparison.comparison_runs.compare", lambda *_, **__: pytest.fail("it was measured")
-    )
+    made = "benchmarks.comparison.compare_contestants.compare"
+    monkeypatch.setattr(made, lambda *_, **__: pytest.fail("it was measured"))
     (tmp_path / "file").touch()
     for written, expected in (
         ("--json absent/figures.json", "expected a file in a folder that exists and can be written"),

@@ -7,7 +7,7 @@ import pytest
 from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
 from benchmarks.contestants import without_duplicates
 from benchmarks.experiments.chance_accuracy import ChancesResult, ChancesSummary, measure
-from benchmarks.experiments.pooled_games import play_table, ranked
+from benchmarks.experiments.ranking_by_wins import play_table, ranked
 from benchmarks.harness.trial import Trial
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.drawn_positions import draw_position

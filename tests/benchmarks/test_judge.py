@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from unittest.mock import Mock
 
 import pytest
@@ -10,8 +11,8 @@ from hypothesis import given, settings
 
 import engines
 from benchmarks import judge
-from benchmarks.contestants.textbook_player import TextbookPlayer
-from benchmarks.experiments import speed
+from benchmarks.contestants.cs50_textbook_player import TextbookPlayer
+from benchmarks.experiments import whole_board_times
 from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position, draw_position
@@ -24,7 +25,8 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import there
-from tests.support import random_positions as boards
+from tests.support.random_positions import positions
+from tests.support.worlds import layouts_with
 
 SMALL = Size.parse("5x5/4")
 SIZES = [SMALL, *map(Size.parse, ("6x6/6", "cs50", "beginner", "intermediate"))]
@@ -35,16 +37,12 @@ def drawn(size: Size, count: int, seed: int) -> list[Position]:
 
 
 @settings(max_examples=60)
-@given(board=boards.positions())
-def test_brute_force_is_the_list_of_all_boards(board: boards.Position) -> None:
-    for total in (False, True):
-        observation = board.observation(total)
-        mines, safes = board.truth(total)
-        exact = there(judge.brute_force(observation))
-        if not total:  # a cell beside no number is never entailed
-            touched = set().union(*(sentence.cells for sentence in judge.sentences_of(observation)))
-            mines, safes = mines & touched, safes & touched
-        assert exact == (frozenset(mines), frozenset(safes))
+@given(positions())
+def test_brute_force_is_the_list_of_all_boards(seen: Observation) -> None:
+    for total in (None, seen.total):
+        layouts = layouts_with(seen.grid, seen.reveals, total)
+        mines, safes = frozenset.intersection(*layouts), frozenset(seen.hidden).difference(*layouts)
+        assert there(judge.brute_force(replace(seen, total=total))) == (mines, safes)
 
 
 def test_the_judge_is_the_same_by_brute_force_and_without_and_asks_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,9 +148,10 @@ def test_the_textbook_plays_as_an_engine_does() -> None:
 
 def test_whole_boards_need_help_only_where_nothing_is_known() -> None:
     for layout in (draw_layout(Size.parse("9x9/10"), 1, number) for number in range(5)):
-        helped = {name: speed.measure(name, 0, layout, 1).helped for name in ("sat", "sentence", "random")}
+        helped = {name: whole_board_times.measure(name, 0, layout, 1).helped for name in ("sat", "sentence", "random")}
         assert helped["sat"] <= helped["sentence"] < helped["random"] == 81 - 10 - 1
-    result = speed.measure("tests.support.faulty:Liar", 0, Layout(3, 3, frozenset([(0, 2)]), first=(1, 1)), 1)
+    liar, layout = "tests.support.faulty:Liar", Layout(3, 3, frozenset([(0, 2)]), first=(1, 1))
+    result = whole_board_times.measure(liar, 0, layout, 1)
     assert (result.moves, result.helped, result.unsound) == (3, 0, 1)
     assert result.wrong is not None
     assert (result.wrong.cell, result.wrong.revealed[0]) == ((0, 2), (1, 1))

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from benchmarks.command_line.command_runner import FAILED
-from benchmarks.comparison.comparison_runs import compare
+from benchmarks.comparison.compare_contestants import compare
 from engines import EngineUnavailable
 from engines.registry import registry
 from tests.benchmarks.helpers import SMALL, quick_limits

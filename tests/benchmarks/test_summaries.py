@@ -20,7 +20,7 @@ from benchmarks.experiments.deductions.differences import PositionResult, agreem
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
-from benchmarks.experiments.speed import BoardResult, SpeedSummary
+from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_number_set import SubjectNumbers

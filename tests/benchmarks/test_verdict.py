@@ -12,12 +12,12 @@ import pytest
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
-from benchmarks.comparison.verdict.shown_board import drawn
+from benchmarks.comparison.verdict.chosen_board import drawn
 from benchmarks.comparison.verdict.verdict import Finding
 from benchmarks.experiments.deductions.differences import Differing, proven_by
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import TEST, GamesSummary
-from benchmarks.experiments.speed import BoardResult, SpeedSummary
+from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.judge import judge
 from benchmarks.subjects.board_sets import BoardSet

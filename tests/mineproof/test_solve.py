@@ -38,7 +38,7 @@ def test_json_against_the_list_of_all_boards(seen: Observation) -> None:
     answer = as_json(mp.solve(seen))
     boards = layouts_with(seen.grid, seen.reveals, seen.total)
     assert answer["world_count"] == len(boards)
-    assert [(row, column) for row, column, _ in answer["chances"]] == sorted(typed.hidden)
+    assert [(row, column) for row, column, _ in answer["chances"]] == sorted(seen.hidden)
     for row, column, chance in answer["chances"]:
         share = sum((row, column) in board for board in boards) / len(boards)
         assert chance == pytest.approx(share, abs=1e-12)

@@ -18,9 +18,9 @@ from benchmarks.contestants.control_list import CONTROLS, RANDOM, TEXTBOOK
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import Proved, pooled, proved_table, with_names
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.pooled_games import play_table, ranked, without_most_results
+from benchmarks.experiments.ranking_by_wins import play_table, ranked, without_most_results
 from benchmarks.experiments.scaling import ScalingSummary
-from benchmarks.experiments.speed import SpeedSummary, median_ms, pooled_race
+from benchmarks.experiments.whole_board_times import SpeedSummary, median_ms, pooled_race
 
 S = TypeVar("S", bound=Summary[Any])
 

@@ -15,13 +15,13 @@ from benchmarks.analysis.figures_in_words import figure, names_of, p_text, perce
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.pairwise_comparisons import Duel, Race, games_to_decide
 from benchmarks.analysis.statistics import wilson
-from benchmarks.command_line.terminal import command_lines
+from benchmarks.command_line.console import command_lines
+from benchmarks.comparison.verdict.chosen_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
 from benchmarks.comparison.verdict.evidence import MOST, Evidence, S
-from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
 from benchmarks.contestants import JUDGED_BY, without_duplicates
 from benchmarks.contestants.control_list import CONTROLS, RANDOM
 from benchmarks.contestants.user_classes import as_argument
-from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.experiments.whole_board_times import SpeedSummary
 from game.pictures import Picture
 from game.puzzles.grades import RUNGS
 from game.wording import counted, in_a_row

@@ -21,7 +21,7 @@ from game.puzzles.conclusions import Role
 from mineproof.window import key_commands, window_docs_pictures
 from mineproof.window.canvas import Canvas, tile
 from mineproof.window.event_loop import draw
-from mineproof.window.geometry import GameGeometry, Scale
+from mineproof.window.screen_places import GameGeometry, Scale
 from mineproof.window.start_choices import ROWS
 from mineproof.window.viewport import READABLE_CELL, Viewport
 from tests.mineproof.window.windows import Screenless, Windows
