@@ -216,6 +216,12 @@ def test_a_figure_has_the_image_and_a_table_of_its_cells_and_needs_no_network() 
     assert "<script" not in page
 
 
+def test_odd_rows_of_a_honeycomb_are_drawn_half_a_cell_to_the_right() -> None:
+    hexagons, squares = (pictures.svg(Observation.parse("1.\n.1\n..", grid=grid)) for grid in ("hex", "square"))
+    assert "translate(.5 1)" in hexagons or "translate(0.5 1)" in hexagons
+    assert "translate(0 1)" in squares
+
+
 def test_a_figure_of_a_large_board_says_that_it_has_no_table() -> None:
     page = pictures.html(pictures.of_observation(Observation(60, 60)))
     assert "<table" not in page

@@ -68,6 +68,7 @@ PRINTED = [
     ("--engine sentence --proofs 1", MINE, "(0, 2) and (1, 2) are safe (grade single; 2 clues prove it):", 1),
     ("", PAIR, "(0, 0) is safe (grade supposing; 5 clues prove it):", 1),
     ("", PAIR, "certain: 1 safe cell, 0 mines", 1),
+    ("--grid orthogonal", "1..\n1..\n...", "certain: 0 safe cells, 1 mine", 1),
     ("", PAIR, "not known: neither the total number of mines nor their density is given", 1),
     ("", CORNER, "neither the total number of mines nor their density is given", 1),
     ("", CORNER, "so 20% of the cells are taken as mines; --mines or --density gives chances", 1),

@@ -51,7 +51,7 @@ def ended(capsys: pytest.CaptureFixture[str]) -> Ended:
     return run
 
 
-def recording(name: str = EVIL) -> GameRecording:
+def recording_by(name: str) -> GameRecording:
     layout, clicks = Layout(3, 3, frozenset({(2, 2)})), (MouseClick(1.0, "reveal", (0, 0)),)
     return GameRecording(layout, clicks, {"Player": name, "Program": name}, notes=(f"it is by {name}\n0 mistakes",))
 
@@ -68,28 +68,21 @@ def test_everything_unusual_becomes_its_escape_in_json() -> None:
 
 @pytest.mark.parametrize("options", ["", "--json"])
 @pytest.mark.parametrize("color", [False, True])
-def test_review(options: str, color: bool, mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review(options: str, color: bool, mineproof: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     if color:
         monkeypatch.setenv("FORCE_COLOR", "1")
         monkeypatch.setenv("TERM", "xterm-256color")
-    printed = mineproof(f"review {options}", text=recording().to_json())
-    if color and not options:
-        assert "\x1b[1m" in printed.out
-        printed = printed._replace(out=printed.out.replace("\x1b[1m", "").replace("\x1b[0m", ""))
+    recording = recording_by(f"<script>{EVIL}")
+    printed = mineproof(f"review {options} --html", tmp_path / "page.html", text=recording.to_json())
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert f"&lt;script&gt;{SEEN}" in page
+    assert bool(color and not options) == ("\x1b[1m" in printed.out)
+    check_visible(page, printed.out.replace("\x1b[1m", "").replace("\x1b[0m", ""), printed.err)
     if options == "--json":
-        assert printed.record["header"]["Player"] == EVIL
+        assert printed.record["header"]["Player"] == f"<script>{EVIL}"
     else:
         assert SEEN in printed.out
         assert not any(line.startswith("0 mistakes") for line in printed.out.splitlines())
-    if not color:
-        check_visible(*printed)
-
-
-def test_the_page_of_a_review(mineproof: Command, tmp_path: Path) -> None:
-    mineproof("review --html", tmp_path / "page.html", text=recording(f"<script>{EVIL}").to_json())
-    page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    check_visible(page)
-    assert f"&lt;script&gt;{SEEN}" in page
 
 
 KNIGHTS = {"id": EVIL, "n": 1, "names": ["A"], "statements": [["knight", 0]]}
@@ -97,45 +90,36 @@ ZEBRA = {"kind": "zebra", "attributes": {"pet": ["cat", EVIL]}, "clues": []}
 MASTERMIND = {"kind": "mastermind", "pegs": 2, "colors": ["red", EVIL], "repeated": True, "rows": []}
 RULES = {"rules": [{"num_mines": 1, "cells": [EVIL, "b"]}], "total_cells": 3}
 PUZZLES = [KNIGHTS, ZEBRA, MASTERMIND, RULES, EVIL, f"knights\n{EVIL}: A is a knight.", f"1..\n{EVIL}"]
+ARGUMENTS = [EVIL, f"1. {EVIL}", f"1. From {EVIL}: (0, 1) is a mine.", json.dumps({EVIL: []})]
+BOOKS = [EVIL, f"# {EVIL}\n", f"rule {EVIL}:\n", f'rule "{EVIL}"\n  |A| = 1\n']
+READ = [
+    ("solve, solve --json, grade, grade --json, exercises from", PUZZLES),
+    ("check {board}, check --json {board}", ARGUMENTS),
+    ("rules check, rules check --json, rules print", BOOKS),
+]
+"""Commands that read a file, with texts or JSON for it."""
 
 
-@pytest.mark.parametrize("command", ["solve", "solve --json", "grade", "grade --json", "exercises from"])
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_puzzles(command: str, puzzle: object, ended: Ended, tmp_path: Path) -> None:
-    text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-    status, printed = ended(*command.split(), in_file(tmp_path, text))
-    assert status in (0, 1, 2)
+@pytest.mark.parametrize(
+    ("command", "text"), [(one, text) for commands, texts in READ for one in commands.split(", ") for text in texts]
+)
+def test_files(command: str, text: object, ended: Ended, tmp_path: Path) -> None:
+    given = command.format(board=in_file(tmp_path, "1.", "board.txt")).split()
+    status, printed = ended(*given, in_file(tmp_path, text if isinstance(text, str) else json.dumps(text)))
+    assert status in ([2] if given[0] == "check" else [0, 1, 2])
     check_visible(*printed)
     if status == 0 and "--json" in command:
         assert printed.record
 
 
-@pytest.mark.parametrize("argument", [EVIL, f"1. {EVIL}", f"1. From {EVIL}: (0, 1) is a mine.", json.dumps({EVIL: []})])
 @pytest.mark.parametrize("options", [[], ["--json"]])
-def test_check(argument: str, options: list[str], ended: Ended, tmp_path: Path) -> None:
-    (tmp_path / "puzzle.txt").write_text("1.", encoding="utf-8")
-    status, printed = ended("check", str(tmp_path / "puzzle.txt"), in_file(tmp_path, argument), *options)
-    assert status == 2
-    check_visible(*printed)
-
-
-@pytest.mark.parametrize("book", [EVIL, f"# {EVIL}\n", f"rule {EVIL}:\n", f'rule "{EVIL}"\n  |A| = 1\n'])
-@pytest.mark.parametrize("command", ["check", "check --json", "print"])
-def test_rules(book: str, command: str, ended: Ended, tmp_path: Path) -> None:
-    status, printed = ended("rules", *command.split(), in_file(tmp_path, book))
-    assert status in (0, 1, 2)
-    check_visible(*printed)
-
-
-def test_tasks_and_their_scores(mineproof: Command, ended: Ended, tmp_path: Path) -> None:
+def test_tasks_and_their_scores(options: list[str], mineproof: Command, ended: Ended, tmp_path: Path) -> None:
     [item] = mineproof("tasks knights --count 1").records
     item["metadata"]["difficulty"]["grade"] = item["question"] = EVIL
-    for options in ([], ["--json"]):
-        status, printed = ended(
-            "score", in_file(tmp_path, json.dumps(item)), in_file(tmp_path, json.dumps(EVIL), "answers"), *options
-        )
-        assert status in (0, 2)
-        check_visible(*printed)
+    tasks, answers = in_file(tmp_path, json.dumps(item)), in_file(tmp_path, json.dumps(EVIL), "answers")
+    status, printed = ended("score", tasks, answers, *options)
+    assert status in (0, 2)
+    check_visible(*printed)
 
 
 PROGRAM = f"""\
@@ -168,9 +152,8 @@ for line in sys.stdin:
     ],
 )
 def test_programs(command: str, ended: Ended, tmp_path: Path) -> None:
-    (tmp_path / "seen.txt").write_text("1..", encoding="utf-8")
     program = shlex.join([sys.executable, in_file(tmp_path, PROGRAM, "program.py")])
-    given = [word.format(board=tmp_path / "seen.txt") for word in command.split()]
+    given = command.format(board=in_file(tmp_path, "1..")).split()
     _, printed = ended(*given, program if "compliance" in command else f"cmd:{program}")
     assert "Traceback" not in printed.err
     check_visible(*printed)

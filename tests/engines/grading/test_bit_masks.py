@@ -6,6 +6,7 @@ import pytest
 
 from engines.grading.cell_sets import CellSets
 from game.grid import Cell, Grid, all_cells
+from tests.support.grids import NAMES, grid_of
 
 
 def numbers(grid: Grid, mines: set[Cell], cells: set[Cell]) -> list[int]:
@@ -46,3 +47,13 @@ def test_lookalikes_are_looked_for_on_square_boards_only(name: str) -> None:
         sets = CellSets(Grid.of(grid, 3, 4))
         found.append(sets.has_indistinguishable_cells(sets.mask([(0, 0), (2, 0), (2, 1)]), sets.mask([(2, 3)])))
     assert found == [False, True]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cells_near_a_set_of_cells(name: str) -> None:
+    grid = grid_of(name, 4, 5)
+    sets = CellSets(grid)
+    for cell in all_cells(4, 5):
+        single = sets.mask([cell])
+        assert set(sets.cells_in(sets.near(single) & sets.cells)) == grid.neighbors[cell] | {cell}
+        assert set(sets.cells_in(sets.around(single))) == grid.neighbors[cell] | {cell}

@@ -21,6 +21,7 @@ from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Places, Search, Wanted
 from mineproof.cli.grade_command import path_through
 from tests.support.commands import Command
+from tests.support.grids import OTHERS, grid_of
 
 
 @pytest.mark.parametrize("grade", [None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
@@ -148,7 +149,17 @@ def test_all_layouts_are_drawn_equally_often(count: int) -> None:
     assert chi_squared < 28  # 9 degrees: 1 in 1,000
 
 
-def test_boards_of_another_grid(mineproof: Command) -> None:
+@pytest.mark.parametrize("name", OTHERS)
+def test_boards_of_other_grids_have_their_grade(name: str) -> None:
+    size = Size(6, 6, 5, grid_of(name, 6, 6))
+    for grade in (Grade.SINGLE, Grade.SENTENCE, None):
+        found = next(filter(None, Search(Wanted(size, (2, 2), "safe", grade), random.Random(7)).by_rejection()))
+        assert found.layout.grid == size.grid
+        graded = path_through(found.layout, (2, 2), Grader()).grade
+        assert found.layout.grade == (str(graded) if isinstance(graded, Grade) else None)
+
+
+def test_the_command_makes_boards_of_another_grid(mineproof: Command) -> None:
     line = mineproof("generate --size 6x6/5@torus --rule safe --seed 1").out
     assert json.loads(line)["grid"] == "torus"
     assert "6x6/5@torus from" in mineproof("grade", text=line).out

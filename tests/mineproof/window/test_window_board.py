@@ -57,6 +57,7 @@ def test_every_corner_of_a_large_board_can_be_dragged_to_and_clicked(windows: Wi
     for _ in range(20):
         window.drag(near, far)
     assert view.cell_at(view.area.topleft) == (0, 0)
+    assert view.cell_at(view.area.inflate(20, 20).topleft) is None, "beside the board"
     assert not game.reveals  # a drag is no click
     window.click_cells((0, 0))
     assert (0, 0) in game.reveals
@@ -64,11 +65,7 @@ def test_every_corner_of_a_large_board_can_be_dragged_to_and_clicked(windows: Wi
         window.drag(far, near)
     window.click_cells((199, 199), button=3)
     assert window.controller.session.flags == {(199, 199)}
-
-
-def test_the_keyboard_cell_stays_in_sight(windows: Windows) -> None:
-    window = small(windows)
-    view = window.controller.viewport
+    window.controller.cursor = (0, 0)
     for _ in range(12):
         window.key("down", "right")
         assert view.area.contains(view.rect(window.controller.cursor))
@@ -179,15 +176,6 @@ def test_what_is_at_the_pointer_stays_there() -> None:
     for steps in (1, 1, -1, 1, -1, -1):
         view.zoom(steps, point)
         assert view.cell_at(point) == cell
-
-
-def test_a_board_that_was_panned_too_far_comes_back_at_once() -> None:
-    view = view_of((200, 200))
-    assert view.cell_at(view.area.inflate(20, 20).topleft) is None, "beside the board"
-    view.pan(10_000, 10_000)
-    assert view.cell_at(view.area.topleft) == (0, 0)
-    view.pan(-view.cell, 0)
-    assert view.cell_at(view.area.topleft) == (0, 1)
 
 
 def test_the_window_finds_the_cells_of_a_honeycomb() -> None:

@@ -90,10 +90,8 @@ def test_of_a_long_proof_the_clues_are_named(monkeypatch: pytest.MonkeyPatch) ->
     assert proof.whole.words == f"(0, 1) is a mine: 1. {why.sentences[0]}"
     assert proof.steps[0].words == f"Why (0, 1) is a mine, 1 of 1: {why.sentences[0]}"
     monkeypatch.setattr(shown_proof, "MOST_SENTENCES", 0)
-    assert (
-        ShownProof.of((0, 1), True, why).whole.words
-        == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
-    )
+    short = ShownProof.of((0, 1), True, why).whole.words
+    assert short == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
 
 
 def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
@@ -102,13 +100,6 @@ def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tu
     assert window.controller.session.status is Status.LOST
     window.turn(2)
     return window
-
-
-def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> None:
-    window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
-    controller = window.controller
-    assert (window.proof.cell, window.proof.is_mine) == ((3, 2), False)
-    assert Role.PROVEN in squares_of(controller)[3, 2].roles
 
 
 @pytest.mark.parametrize(
@@ -139,9 +130,11 @@ def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     assert window.controller.questions.proof is None
 
 
-def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Windows) -> None:
+def test_at_the_end_there_is_a_proof_and_no_knowledge_but_in_the_replay(windows: Windows) -> None:
     window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
     controller = window.controller
+    assert (window.proof.cell, window.proof.is_mine) == ((3, 2), False)
+    assert Role.PROVEN in squares_of(controller)[3, 2].roles
     text = (controller.status, controller.result)
     for key in ("k", "s"):
         window.key(key)
