@@ -32,15 +32,25 @@ def mutants(*, sample: Positive = 200, seed: Whole = 1, under: str = "", jobs: P
     def mutmut(*names: str) -> None:
         subprocess.run([sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs), *names], check=True)
 
-    mutmut(
-        "game.text.checked_values.*"
-    )  # the first run makes the changes of all files, and finds the tests of each function
+    # The first run makes the changes of all files, and finds the tests of each function.
+    mutmut("game.text.checked_values.*")
     outcomes = {name: outcome for name, outcome in _outcomes().items() if name.startswith(under)}
     drawn = sorted(outcomes, key=lambda name: random.Random(f"{seed} {name}").random())[:sample]
     if left := [name for name in drawn if outcomes[name] == UNCHECKED]:
         mutmut(*left)
         outcomes = _outcomes()
-    return _report({name: outcomes[name] for name in drawn}, len(outcomes))
+    for name in sorted(drawn):
+        if outcomes[name] in SURVIVED:
+            print(f"{outcomes[name]}: {name}")
+    tried = Counter(outcomes[name] for name in drawn if outcomes[name] != UNCHECKED)
+    if not tried:
+        print("no change has been tried")
+        return 1
+    share = wilson(tried.total() - sum(tried[outcome] for outcome in SURVIVED), tried.total())
+    print(", ".join(f"{outcome} {count}" for outcome, count in tried.most_common()))
+    interval = f"{share.estimate:.1%} [{share.low:.1%}, {share.high:.1%}]"
+    print(f"{interval} noticed, of {tried.total()} tried and {len(outcomes):,} known")
+    return 0
 
 
 def _outcomes() -> dict[str, str]:
@@ -48,21 +58,6 @@ def _outcomes() -> dict[str, str]:
     command = [sys.executable, "-m", "mutmut", "results", "--all", "true"]
     lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
     return dict(line.strip().split(": ", 1) for line in lines if ": " in line)
-
-
-def _report(outcomes: dict[str, str], known: int) -> int:
-    for name, outcome in sorted(outcomes.items()):
-        if outcome in SURVIVED:
-            print(f"{outcome}: {name}")
-    tried = Counter(outcome for outcome in outcomes.values() if outcome != UNCHECKED)
-    if not tried:
-        print("no change has been tried")
-        return 1
-    share = wilson(tried.total() - sum(tried[outcome] for outcome in SURVIVED), tried.total())
-    print(", ".join(f"{outcome} {count}" for outcome, count in tried.most_common()))
-    interval = f"{share.estimate:.1%} [{share.low:.1%}, {share.high:.1%}]"
-    print(f"{interval} noticed, of {tried.total()} tried and {known:,} known")
-    return 0
 
 
 if __name__ == "__main__":

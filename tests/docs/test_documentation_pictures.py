@@ -35,12 +35,9 @@ def test_the_picture_of_the_report_is_not_stale() -> None:
     assert "probing" in report_plot.words_of(made)
 
 
-def test_every_picture_is_made_by_the_code() -> None:
+def test_every_picture_is_made_by_the_code_and_each_that_a_page_shows_is_there() -> None:
     there = {*FOLDER.iterdir(), *applications.found("pictures/*")}
     assert there == PICTURES.keys() | drawn_by_pages().keys()
-
-
-def test_every_picture_that_a_page_shows_is_there() -> None:
     for page in (applications.ROOT / "README.md", *applications.written_pages()):
         for link in LINKED.findall(page.read_text(encoding="utf-8")):
             assert (page.parent / link).exists(), f"{page.name} shows {link}, which is not there"

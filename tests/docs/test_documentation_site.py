@@ -45,22 +45,18 @@ COMMANDS = ((), ("solve",), ("bench", "games"))
 """The commands whose help is shown here; a test of `mineproof` reads that of each."""
 
 
-def shorter(path: Path, folder: Path) -> Path:
-    """A copy of a notebook that does some things less often."""
-    text = path.read_text(encoding="utf-8")
-    for often, seldom in FEWER.get(path.stem, {}).items():
-        assert often in text
-        text = text.replace(often, seldom)
-    copy = folder / path.name
-    copy.write_text(text, encoding="utf-8")
-    return copy
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The site, built as `make docs` does; strictly, so that a broken link or an unknown page is an error."""
     folder, copies = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("notebooks")
-    shown = [shorter(path, copies) for path in notebooks.notebooks()]
+    shown = []
+    for path in notebooks.notebooks():
+        text = path.read_text(encoding="utf-8")
+        for often, seldom in FEWER.get(path.stem, {}).items():
+            assert often in text
+            text = text.replace(often, seldom)
+        shown.append(copies / path.name)
+        shown[-1].write_text(text, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
         patch.setattr(reference, "modules", lambda: iter(MODULES))
         patch.setattr(engine_pages, "specs", lambda: [*map(engines.spec, ENGINES)])
@@ -69,11 +65,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         warnings.simplefilter("ignore")  # of the generator's own parts
         build(load_config(str(applications.ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder), strict=True))
         yield folder
-
-
-def test_the_site_has_a_page_for_each_module_engine_and_notebook(site: Path) -> None:
-    for address, _ in (*reference.entries(), *engine_pages.entries(), *notebooks.entries()):
-        assert (site / address).with_suffix(".html").exists(), address
 
 
 def test_every_page_stands_beside_its_html_as_markdown_and_is_listed(site: Path) -> None:
@@ -86,25 +77,16 @@ def test_every_page_stands_beside_its_html_as_markdown_and_is_listed(site: Path)
     assert ":::" not in (site / "reference" / "game.statements.sentence.md").read_text(encoding="utf-8")
 
 
-def test_every_notebook_shows_pictures(site: Path) -> None:
-    for path in notebooks.notebooks():
-        page = (site / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
-        assert "<svg" in page
-
-
-def test_an_incomplete_engine_is_shown_with_what_it_misses(site: Path) -> None:
-    page = (site / "ways" / "sentence.html").read_text(encoding="utf-8")
-    assert "beyond this engine" in page
-
-
-def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
-    for page in site.rglob("*.html"):
-        assert not FETCHED.search(page.read_text(encoding="utf-8")), page
-
-
-def test_pages_and_files_of_applications_are_part_of_it(site: Path) -> None:
-    for path in applications.found("*.md"):
-        assert (site / path.name).with_suffix(".html").exists()
+def test_each_module_engine_notebook_and_application_has_its_page_and_nothing_is_fetched_from_elsewhere(
+    site: Path,
+) -> None:
+    entries = (*reference.entries(), *engine_pages.entries(), *notebooks.entries())
+    expected = {Path(address) for address, _ in entries} | {Path(path.name) for path in applications.found("*.md")}
+    pages = {path.relative_to(site): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
+    assert {path.with_suffix(".html") for path in expected} <= pages.keys()
+    assert not [path for path, page in pages.items() if FETCHED.search(page)]
+    assert all("<svg" in pages[Path("notebooks", f"{path.stem}.html")] for path in notebooks.notebooks())
+    assert "beyond this engine" in pages[Path("ways", "sentence.html")]
     assert "task-items.md" in files_of_applications()
     for address in files_of_applications():
         assert (site / address).exists() or address.endswith(".md")

@@ -24,16 +24,14 @@ PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 CONSOLE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-def named(path: Path) -> str:
-    return path.name
-
-
-@pytest.mark.parametrize("path", WRITTEN, ids=named)
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
 def test_the_code_of_a_page_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # A page registers an engine of its own.
     monkeypatch.setattr(registry._engines, "registered", dict(registry._engines.registered))
     names: dict[str, object] = {"__name__": "page"}
-    for block in PYTHON.findall(path.read_text(encoding="utf-8")):
+    text = path.read_text(encoding="utf-8")
+    assert "\n```" in "\n".join(text.splitlines()[:20]), "there is something to copy at the top"
+    for block in PYTHON.findall(text):
         exec(compile(block, str(path), "exec", dont_inherit=True), names)
 
 
@@ -43,24 +41,16 @@ def test_the_code_of_pages_and_notebooks_imports_from_mineproof() -> None:
         assert foreign.findall(path.read_text(encoding="utf-8")) == [], path
 
 
-@pytest.mark.parametrize("path", WRITTEN, ids=named)
-def test_there_is_something_to_copy_at_the_top_of_a_page(path: Path) -> None:
-    assert "\n```" in "\n".join(path.read_text(encoding="utf-8").splitlines()[:20])
-
-
 def test_every_command_that_a_page_shows_is_one_with_its_options() -> None:
-    shown = 0
-    for path in WRITTEN:
-        for block in CONSOLE.findall(path.read_text(encoding="utf-8")):
-            for line in block.splitlines():
-                words = shlex.split(line.partition(" > ")[0], comments=True)
-                if words[:1] == ["mineproof"]:
-                    try:
-                        parsed(make_mineproof(words[1:]), words[1:])
-                    except CycloptsError as error:
-                        pytest.fail(f"{named(path)}: {line}: {complaint(error)}")
-                    shown += 1
-    assert shown > 20
+    blocks = [block for path in WRITTEN for block in CONSOLE.findall(path.read_text(encoding="utf-8"))]
+    lines = [line.partition(" > ")[0] for block in blocks for line in block.splitlines()]
+    commands = [words[1:] for line in lines if (words := shlex.split(line, comments=True))[:1] == ["mineproof"]]
+    assert len(commands) > 20
+    for words in commands:
+        try:
+            parsed(make_mineproof(words), words)
+        except CycloptsError as error:
+            pytest.fail(f"{shlex.join(words)}: {complaint(error)}")
 
 
 def links(page: Path) -> set[Path]:

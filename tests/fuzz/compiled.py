@@ -11,7 +11,8 @@ import engines
 from engines import Engine, create
 from game.grid import Cell
 from game.minesweeper import Minesweeper
-from tests.support.native import Drawing, knowledge, random_reveals
+from tests.support.native import Drawing, knowledge
+from tests.support.random_positions import drawn_board
 
 GUESSERS = ("safest", "progress", "optimal", "deep")
 
@@ -38,7 +39,9 @@ def compared(seed: int) -> tuple[str, str | None]:
         height, width, mines, reveals = _of_game(rng)
     else:
         height, width = LARGE if seed % 200 == 0 else rng.choice(REVEALS)
-        mines, reveals = random_reveals(rng, height, width)
+        mines = rng.randint(0, height * width // 3)
+        shown = int(rng.uniform(0.1, 0.4) * (height * width - mines))
+        reveals = list(drawn_board(rng, "square", (height, width, mines), shown).reveals.items())
     told: dict[str, Any] = rng.choice([{"mines": mines}, {"mines": mines}, {"density": 0.2}, {}])
     drawn = Drawing(), Drawing()
     engine = create("native", height, width, rng=drawn[0], **told)

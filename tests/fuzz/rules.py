@@ -184,15 +184,11 @@ def _as_instance(board: RefutingBoard) -> Instances:
 
 def _as_sentences(board: RefutingBoard) -> Instances:
     """Convert a refutation by sentences about cells in a row to an instance."""
-    letters = len(board.instance.bounds)
-    sentences = [set(board.sentence(letter)) for letter in range(letters)]
-    found = Instances(letters, np.zeros((1, 2 * (1 << letters) + 3 * letters + 1), np.int16))
-    for cell in set(board.observation.hidden) - board.marked:
-        region = sum(1 << letter for letter, cells in enumerate(sentences) if cell in cells)
-        found.size(region)[:] += 1
-        found.mines(region)[:] += cell in board.mines
+    found = Instances.empty(len(board.instance.bounds), 1)
+    for region, cells in enumerate(board.regions):
+        found.size(region)[:], found.mines(region)[:] = len(cells), len(board.mines.intersection(cells))
     for letter, (low, high) in enumerate(board.instance.bounds):
-        assert low <= len(sentences[letter] & board.mines) <= high, f"sentence {letter} is false"
+        assert low <= len(board.mines.intersection(board.sentence(letter))) <= high, f"sentence {letter} is false"
         found.of_letter(letter, 0)[:] = board.instance.marked[letter] or 0
         found.of_letter(letter, 1)[:], found.of_letter(letter, 2)[:] = low, high
     return found

@@ -7,7 +7,7 @@ marked neighbors and the bounds of its mines, and the number of cells of the boa
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.rulebooks.rule import Bound, Conclusion, Condition, Count, Marked, Part, Relation, Rule, Size, Sum
+from engines.rulebooks.rule import Bound, Count, Marked, Part, Relation, Rule, Size, Sum
 
 Numbers = NDArray[np.int16]
 Yes = NDArray[np.bool_]
@@ -31,6 +31,11 @@ class Instances:
 
     letters: int
     rows: Numbers
+
+    @classmethod
+    def empty(cls, letters: int, count: int) -> Instances:
+        """Return instances in which all numbers are 0."""
+        return cls(letters, np.zeros((count, 2 * (1 << letters) + 3 * letters + 1), np.int16))
 
     @property
     def regions(self) -> int:
@@ -84,24 +89,17 @@ class Instances:
         """
         found = np.ones(len(self.rows), np.bool_)
         for condition in rule.conditions:
-            found &= self._holds(condition)
+            found &= _compared(self.value(condition.left), condition.relation, self.value(condition.right))
         for letter in {one.letter for one in rule.quantities if isinstance(one, Count) and one.bound is Bound.EXACT}:
             found &= self.of_letter(letter, 1) == self.of_letter(letter, 2)
         return found
 
-    def _holds(self, condition: Condition) -> Yes:
-        return _compared(self.value(condition.left), condition.relation, self.value(condition.right))
-
     def wrong(self, rule: Rule) -> Yes:
         """Return for each instance whether the rule applies and one of its conclusions is false."""
         right = np.ones(len(self.rows), np.bool_)
-        for conclusion in rule.conclusions:
-            right &= self._follows(conclusion)
+        for one in rule.conclusions:
+            right &= _compared(self._together(self.mines, one.parts), one.relation, self.value(one.bound))
         return self.applying(rule) & ~right
-
-    def _follows(self, conclusion: Conclusion) -> Yes:
-        mines = self._together(self.mines, conclusion.parts)
-        return _compared(mines, conclusion.relation, self.value(conclusion.bound))
 
 
 def _compared(left: Numbers, relation: Relation, right: Numbers) -> Yes:
@@ -113,72 +111,61 @@ def on_board(
     height: int, width: int, letters: Sequence[tuple[int, int]], states: dict[tuple[int, int], Numbers]
 ) -> Instances:
     """Return the instances with numbers at the cells `letters`; `states` has each other cell's states by instance."""
-    count = len(letters)
-    rows = np.zeros((max([1, *map(len, states.values())]), 2 * (1 << count) + 3 * count + 1), np.int16)
-    found = Instances(count, rows)
+    found = Instances.empty(len(letters), max([1, *map(len, states.values())]))
     for (row, column), state in states.items():
         region = sum(1 << at for at, (r, c) in enumerate(letters) if max(abs(r - row), abs(c - column)) == 1)
         found.size(region)[:] += (state == SAFE) | (state == MINE)
         found.mines(region)[:] += state == MINE
-        for letter in range(count):
+        for letter in range(len(letters)):
             if region >> letter & 1:
                 found.of_letter(letter, 0)[:] += state == MARKED
-                for what in (1, 2):
-                    found.of_letter(letter, what)[:] += state == MINE
     found.areas[:] = height * width
+    _set_bounds(found, None)
     return found
 
 
 def _joined(parts: Iterable[Instances], letters: int, most: int = 100) -> Instances:
     """Join the rows in which each sentence has at least one cell, and at most `most` with the marked ones."""
-    rows = np.concatenate([_fitting(part, most) for part in parts])
+    fitting = []
+    for part in parts:
+        fits = np.ones(len(part.rows), np.bool_)
+        for letter in range(letters):
+            sizes = part.rows[:, part.inside(letter)].sum(axis=1)
+            fits &= (sizes > 0) & (sizes + part.of_letter(letter, 0) <= most)
+        fitting.append(part.rows[fits])
+    rows = np.concatenate(fitting)
     return Instances(letters, np.unique(rows[np.argsort(rows[:, -1], kind="stable")], axis=0))
-
-
-def _fitting(found: Instances, most: int) -> Numbers:
-    fits = np.ones(len(found.rows), np.bool_)
-    for letter in range(found.letters):
-        sizes = found.rows[:, found.inside(letter)].sum(axis=1)
-        fits &= (sizes > 0) & (sizes + found.of_letter(letter, 0) <= most)
-    return found.rows[fits]
 
 
 @cache
 def of_all_boards(letters: int, area: int) -> Instances:
     """Enumerate all boards of at most `area` cells, all placements of numbers, and all states of the other cells."""
-    return _joined(_all_boards(letters, area), letters)
-
-
-def _all_boards(letters: int, area: int) -> Iterator[Instances]:
-    for height in range(1, area + 1):
-        for width in range(height, area // height + 1):
+    boards = []
+    for height, width in product(range(1, area + 1), repeat=2):
+        if height <= width <= area // height:
             cells = list(product(range(height), range(width)))
             for chosen in permutations(cells, letters):
                 others = [cell for cell in cells if cell not in chosen]
                 codes = np.arange(4 ** len(others))
                 states = {cell: (codes // 4**at % 4).astype(np.int16) for at, cell in enumerate(others)}
-                yield on_board(height, width, chosen, states)
+                boards.append(on_board(height, width, chosen, states))
+    return _joined(boards, letters)
 
 
 @cache
 def of_drawn_boards(letters: int, places: int, each: int) -> Instances:
     """Draw boards of up to 6x7: `places` placements of numbers, and `each` random fillings of each."""
-    return _joined(_drawn_boards(letters, places, each), letters)
-
-
-def _drawn_boards(letters: int, places: int, each: int) -> Iterator[Instances]:
-    rng = random.Random(f"boards {letters}")
-    draws = np.random.default_rng(letters)
+    rng, draws, boards = random.Random(f"boards {letters}"), np.random.default_rng(letters), []
     for _ in range(places):
         height, width = rng.randint(1, 6), rng.randint(3, 7)
         cells = list(product(range(height), range(width)))
-        if len(cells) <= letters:
-            continue
-        chosen = rng.sample(cells, letters)
-        shares = rng.choice([(2, 2, 2, 1), (1, 4, 4, 0), (4, 1, 1, 1), (0, 1, 1, 0), (0, 1, 4, 1), (0, 4, 1, 0)])
-        others = [cell for cell in cells if cell not in chosen]
-        drawn = draws.choice(4, (len(others), each), p=np.array(shares) / sum(shares)).astype(np.int16)
-        yield on_board(height, width, chosen, dict(zip(others, drawn, strict=True)))
+        if len(cells) > letters:
+            chosen = rng.sample(cells, letters)
+            shares = rng.choice([(2, 2, 2, 1), (1, 4, 4, 0), (4, 1, 1, 1), (0, 1, 1, 0), (0, 1, 4, 1), (0, 4, 1, 0)])
+            others = [cell for cell in cells if cell not in chosen]
+            drawn = draws.choice(4, (len(others), each), p=np.array(shares) / sum(shares)).astype(np.int16)
+            boards.append(on_board(height, width, chosen, dict(zip(others, drawn, strict=True))))
+    return _joined(boards, letters)
 
 
 @cache
@@ -193,21 +180,20 @@ def of_sentences(letters: int, drawn: int, most: int = 8) -> Instances:
     if letters in (1, 2):
         pairs = [(mines, size - mines) for size in range(most + 1) for mines in range(size + 1)]
         points = np.array(list(product(pairs, repeat=regions - 1)), np.int16)
-        rows = np.zeros((len(points), 2 * regions + 3 * letters + 1), np.int16)
-        rows[:, 1:regions] = points.sum(axis=2)
-        rows[:, regions + 1 : 2 * regions] = points[:, :, 0]
-        parts.append(Instances(letters, rows))
-        _set_bounds(parts[-1], None)
+        exact = Instances.empty(letters, len(points))
+        exact.rows[:, 1:regions] = points.sum(axis=2)
+        exact.rows[:, regions + 1 : 2 * regions] = points[:, :, 0]
+        _set_bounds(exact, None)
+        parts.append(exact)
     return _joined(parts, letters, most)
 
 
 def _drawn_sentences(rng: np.random.Generator, letters: int, drawn: int, high: int) -> Instances:
-    regions = 1 << letters
-    rows = np.zeros((drawn, 2 * regions + 3 * letters + 1), np.int16)
-    found = Instances(letters, rows)
+    found = Instances.empty(letters, drawn)
+    regions = found.regions
     sizes = rng.integers(0, high + 1, (drawn, regions)) * (rng.random((drawn, regions)) < rng.random((drawn, 1)))
-    rows[:, :regions] = sizes
-    rows[:, regions : 2 * regions] = rng.integers(0, sizes + 1)
+    found.rows[:, :regions] = sizes
+    found.rows[:, regions : 2 * regions] = rng.integers(0, sizes + 1)
     for letter in range(letters):
         found.of_letter(letter, 0)[:] = rng.integers(0, 4, drawn) * (rng.random(drawn) < 0.3)
     _set_bounds(found, rng)
