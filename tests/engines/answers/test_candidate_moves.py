@@ -17,7 +17,6 @@ from tests.support.grids import NAMES
 from tests.support.reasoners import BOOKKEEPING
 from tests.support.worlds import most_won, stuck, worlds_of
 
-
 COMPLETE = [name for name in BOOKKEEPING if name != "sentence"]
 
 
