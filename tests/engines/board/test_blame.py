@@ -9,28 +9,14 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Deduction, Engine, Fact, Guesser, Reasoner, SentenceReasoner
+from engines import Deduction, Engine, Fact, Guesser, Reasoner
 from engines.guessing.mine_probabilities import View
 from game.errors import Contradiction, Unsound
 from game.grid import Cell
 from game.statements.sentence import Sentence, Total
 from tests.support.faulty import ForgetsTheCount
+from tests.support.native import told
 from tests.support.reasoners import BOOKKEEPING
-
-
-def test_an_unsound_reasoner_is_named_and_not_the_board() -> None:
-    class Wrong(SentenceReasoner):
-        def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-            return Deduction(frozenset({(0, 2)}), frozenset({(0, 2)}))
-
-    class WrongEngine(Engine):
-        reasoner_class = Wrong
-
-    engine = WrongEngine(1, 5)
-    engine.add_knowledge((0, 1), 1)
-    engine.add_knowledge((0, 3), 1)
-    with pytest.raises(RuntimeError, match=r"Wrong\(.*\) is unsound: it found that .*, but all clues can be true"):
-        len(engine.mines)
 
 
 def test_wrong_rules_are_unsound_wherever_they_contradict_facts_that_can_be_true() -> None:
@@ -49,13 +35,6 @@ def test_wrong_rules_are_unsound_wherever_they_contradict_facts_that_can_be_true
         len(engine.mines)
 
 
-def test_options_are_refused_in_words_of_the_class() -> None:
-    with pytest.raises(TypeError, match="SatReasoner has no option 'mine'; it has seconds"):
-        engines.SatEngine(8, 8, mine=2)
-    with pytest.raises(TypeError, match="neither a reasoner nor a reasoner_class is given"):
-        Engine(8, 8)
-
-
 class Answering(Reasoner):
     """Gives the same answer, whatever the facts are."""
 
@@ -70,12 +49,21 @@ class Answering(Reasoner):
         return answer
 
 
-@pytest.mark.parametrize("answer", [None, Deduction(true=frozenset({(7, 7)})), Deduction(false=frozenset({"b"}))])
-def test_a_reasoner_whose_answer_cannot_be_used_is_named(answer: object) -> None:
-    engine = Engine(2, 3, 2, reasoner=Answering(answer))
-    engine.add_knowledge((0, 0), 1)
-    engine.add_knowledge((0, 2), 1)
-    with pytest.raises(RuntimeError, match=r"Answering\(.*\) is at fault: it deduced"):
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (None, "is at fault: it deduced"),
+        (Deduction(true=frozenset({(7, 7)})), "is at fault: it deduced"),
+        (Deduction(false=frozenset({"b"})), "is at fault: it deduced"),
+        (
+            Deduction(frozenset({(0, 1)}), frozenset({(0, 1)})),
+            "is unsound: .*, but all clues can be true",
+        ),
+    ],
+)
+def test_a_reasoner_whose_answer_cannot_be_used_is_named(answer: object, why: str) -> None:
+    engine = told(Engine(2, 3, 2, reasoner=Answering(answer)), {(0, 0): 1, (0, 2): 1})
+    with pytest.raises(RuntimeError, match=rf"Answering\(.*\) {why}"):
         len(engine.mines)
 
 
@@ -94,8 +82,7 @@ class Choosing(Guesser):
 
 @pytest.mark.parametrize(("choice", "why"), [((9, 9), "off the board"), ("a1", "is no cell"), ((0, 0), "made before")])
 def test_a_guesser_that_chooses_what_it_may_not_is_named(choice: object, why: str) -> None:
-    engine = engines.create("sat", 2, 3, 2, guesser=Choosing(choice))
-    engine.add_knowledge((0, 0), 1)
+    engine = told(engines.create("sat", 2, 3, 2, guesser=Choosing(choice)), {(0, 0): 1})
     with pytest.raises(RuntimeError, match=rf"Choosing\(.*\) is at fault: .*{why}"):
         engine.make_random_move()
 
@@ -108,21 +95,8 @@ def test_a_guesser_of_ones_own_is_shown_what_it_requires(name: str) -> None:
 
 
 def test_counting_names_the_clues_of_a_contradiction_that_the_reasoner_does_not_see() -> None:
-    engine = engines.create("single+safest", 3, 3, 3)
-    for cell, number in {(0, 0): 1, (1, 0): 1, (1, 1): 2, (2, 0): 0, (2, 1): 1}.items():
-        engine.add_knowledge(cell, number)
+    numbers = {(0, 0): 1, (1, 0): 1, (1, 1): 2, (2, 0): 0, (2, 1): 1}
+    engine = told(engines.create("single+safest", 3, 3, 3), numbers)
     with pytest.raises(Contradiction) as caught:
         engine.make_random_move()
     assert caught.value.clues
-
-
-def test_what_is_no_reasoner_is_refused() -> None:
-    sat = engines.create_reasoner("sat")
-    with pytest.raises(TypeError, match="reasoner is 'sat'; expected a Reasoner that is made"):
-        Engine(8, 8, reasoner="sat")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"reasoner is SatReasoner\(.*\); expected a ProbabilityReasoner that is made"):
-        engines.OptimalEngine(8, 8, reasoner=sat)
-    with pytest.raises(TypeError, match="seconds is given beside SatReasoner"):
-        Engine(8, 8, reasoner=sat, seconds=5)
-    with pytest.raises(TypeError, match="no option 'reasoner'"):
-        engines.create("sat", reasoner=sat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from collections.abc import Callable, MutableSet, Set as AbstractSet
+from collections.abc import Callable, Set
 from typing import Any
 
 import pytest
@@ -14,15 +14,12 @@ import engines
 from engines import Deduction, Engine, Fact, Sentence, Total
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
+from tests.support.native import told
 from tests.support.ways_to_make_engines import NAMES
 
 
 def test_nothing_that_is_shown_can_be_changed() -> None:
-    engine = engines.create("sentence", 3, 3)
-    engine.add_knowledge((0, 0), 1)
-    for view in (engine.mines, engine.safes, engine.moves_made):
-        assert isinstance(view, AbstractSet)
-        assert not isinstance(view, MutableSet)
+    engine = told(engines.create("sentence", 3, 3), {(0, 0): 1})
     for mapping in (engine.reveals, engine.marks):
         with pytest.raises(TypeError):
             mapping[2, 2] = 0  # type: ignore[index]
@@ -32,9 +29,8 @@ def test_nothing_that_is_shown_can_be_changed() -> None:
 
 
 def test_views_are_sets_to_whoever_compares_or_combines_them() -> None:
-    engine = engines.create("sentence", 1, 4)
-    engine.add_knowledge((0, 0), 1)
-    engine.add_knowledge((0, 2), 1)
+    engine = told(engines.create("sentence", 1, 4), {(0, 0): 1, (0, 2): 1})
+    assert isinstance(engine.safes, Set)
     assert engine.safes == {(0, 0), (0, 2), (0, 3)} == engine.safes
     assert engine.moves_made < engine.safes
     assert (0, 1) in engine.mines
@@ -55,8 +51,7 @@ def test_views_are_sets_to_whoever_compares_or_combines_them() -> None:
 
 
 def test_a_loop_over_a_view_runs_over_what_it_was_at_first() -> None:
-    engine = engines.create("sentence", 1, 6)
-    engine.add_knowledge((0, 0), 0)
+    engine = told(engines.create("sentence", 1, 6), {(0, 0): 0})
     seen = []
     for cell in engine.safes:
         seen.append(cell)
@@ -94,9 +89,7 @@ def test_what_is_no_knowledge_is_refused() -> None:
 @pytest.mark.parametrize("name", engines.available())
 @pytest.mark.parametrize("clone", [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))])
 def test_a_copy_knows_the_same_and_goes_on_by_itself(clone: Any, name: str) -> None:
-    engine = engines.create(name, 3, 5, mines=3, rng=random.Random(1))
-    for cell, count in (((0, 0), 1), ((0, 2), 1), ((2, 2), 1)):
-        engine.add_knowledge(cell, count)
+    engine = told(engines.create(name, 3, 5, mines=3, rng=random.Random(1)), {(0, 0): 1, (0, 2): 1, (2, 2): 1})
     assert engine.make_random_move() is not None
     twin = clone(engine)
     assert twin.make_random_move() is not None
@@ -111,9 +104,7 @@ def test_a_copy_knows_the_same_and_goes_on_by_itself(clone: Any, name: str) -> N
 
 
 def test_a_repeated_sentence_leaves_nothing_behind() -> None:
-    engine = engines.create("exhaustive", 3, 9, limit=1)
-    engine.add_knowledge((0, 0), 1)
-    engine.add_knowledge((0, 1), 1)
+    engine = told(engines.create("exhaustive", 3, 9, limit=1), {(0, 0): 1, (0, 1): 1})
     assert not engine.complete
     assert "2 ** 1 worlds" in engine.limits[0]
     engine.mark_safe((0, 2))
@@ -151,8 +142,7 @@ def count_deductions(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> list[in
 def test_reading_costs_no_deduction(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = engines.create("sat", 8, 8)
     asked = count_deductions(engine, monkeypatch)
-    for column in range(0, 8, 2):
-        engine.add_knowledge((0, column), 1)
+    told(engine, {(0, column): 1 for column in range(0, 8, 2)})
     assert asked == [], "deeper inference waits until somebody looks"
     for _ in range(3):
         for column in range(0, 8, 2):
@@ -167,8 +157,7 @@ def test_reading_costs_no_deduction(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_what_changed_is_reasoned_about_again(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = engines.create("sat", 3, 20)
     asked = count_deductions(engine, monkeypatch)
-    for column in (0, 2, 10, 12, 14):
-        engine.add_knowledge((0, column), 1)
+    told(engine, {(0, column): 1 for column in (0, 2, 10, 12, 14)})
     assert engine.complete
     assert sorted(asked) == [2, 3]
     engine.add_knowledge((0, 16), 1)
@@ -199,8 +188,7 @@ def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
 
 
 def test_an_engine_says_what_it_is() -> None:
-    engine = engines.create("sat", 2, 3, mines=1)
-    engine.add_knowledge((0, 0), 1)
+    engine = told(engines.create("sat", 2, 3, mines=1), {(0, 0): 1})
     assert repr(engine) == "<SatEngine: 2x3 with 1 mine, 1 revealed, 0 mines known>"
     assert engine.picture().title == repr(engine)[1:-1] == "SatEngine: 2x3 with 1 mine, 1 revealed, 0 mines known"
     assert repr(engines.create("sentence")) == "<SentenceEngine: 8x8, 0 revealed, 0 mines known>"

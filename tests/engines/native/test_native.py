@@ -6,7 +6,6 @@ import _thread
 import copy
 import pickle
 import threading
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -14,7 +13,6 @@ import pytest
 from engines import Contradiction, Engine, OptimalEngine, ProbabilityEngine, Sentence, create
 from engines.reasoner import Deduction
 from engines.registry import registry
-from game.board.observation import Observation
 from game.grid import neighbors
 from tests.fuzz import compiled
 from tests.support.native import knowledge, native, told
@@ -84,23 +82,6 @@ def twins(height: int, width: int, mines: int | None = None, **options: Any) -> 
     return native(height, width, mines, **options), create("optimal", height, width, mines, **options)
 
 
-def test_a_refused_observation_leaves_nothing_behind() -> None:
-    for marks in ({}, {(0, 1): True}):
-        engine, reference = twins(1, 7, 3)
-        for each in (engine, reference):
-            each.add_knowledge((0, 6), 0)
-            before = each.revision
-            with pytest.raises(Contradiction, match=r"0 at \(0, 2\)"):
-                each.observe(Observation(1, 7, {(0, 0): 1, (0, 2): 0}, marks))
-            assert each.revision == before
-        assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
-        for each in (engine, reference):
-            each.add_knowledge((0, 4), 1)
-        assert (engine.reveals, engine.moves_made) == (reference.reveals, reference.moves_made)
-        assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
-        assert engine.handed_over is None
-
-
 def test_chances_are_copied_with_their_engine() -> None:
     """The chances and the engine refer to each other, and a copy may begin with the chances."""
     engine = told(native(3, 3, 2), {(0, 0): 1})
@@ -126,22 +107,6 @@ def test_a_copy_counts_for_itself() -> None:
         assert twin.world_count() == 20
         assert (2, 1) not in engine.reveals
         assert twin.handed_over is None
-
-
-def test_what_it_knows_refutes_numbers_marks_and_sentences() -> None:
-    """The knowledge base behind the compiled board has deduced less than this board."""
-    refuted: list[Callable[[Engine], None]] = [
-        lambda engine: engine.add_knowledge((2, 1), 2),
-        lambda engine: engine.mark_mine((2, 1)),
-        lambda engine: engine.add_sentence(Sentence([(2, 1)], 1)),
-    ]
-    for tell in refuted:
-        engine = native(3, 4, 0)
-        assert len(engine.safes) == 12
-        with pytest.raises(Contradiction, match="0 mines in all"):
-            tell(engine)
-        assert len(engine.safes) == 12
-        assert engine.handed_over is None
 
 
 def test_what_it_has_shown_it_knows_when_it_has_handed_over() -> None:

@@ -18,6 +18,7 @@ from game.minesweeper.layouts import random_layout
 from tests.support.native import Drawing, native, told
 
 missing = registry.missing_requirement("native")
+COUNTING = ["safest", "progress", "optimal", "deep"]
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 
@@ -88,8 +89,17 @@ def drawn(
     return rng.cells
 
 
+def ends_of_a_long_board() -> dict[Cell, int]:
+    """The numbers of one of two rows, except at the ends: 9 layouts, and counts of over 450 cells are divided."""
+    mines = {(0, column) for column in range(3, 480, 3)} | {(0, 0), (1, 0)}
+    return {(1, column): len(neighbors((1, column), 2, 480) & mines) for column in range(2, 479)}
+
+
 ONES = {(0, column): 1 for column in range(1, 31, 2)}
 TWOS = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3, (0, 159): 1}
+CORNERS = dict.fromkeys([(0, 2), (2, 0), (2, 4), (4, 2)], 0) | dict.fromkeys([(1, 1), (1, 3), (3, 1), (3, 3)], 1)
+SAFE = [(2, 2), *((row, column) for row in range(5) for column in range(5) if (row + column) % 2)]
+"""Either the middle is a mine or all four corners are, which is 10 ** 17 times as likely; all else is known."""
 
 
 @pytest.mark.parametrize(
@@ -98,27 +108,18 @@ TWOS = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3,
         ((5, 40), {}, {"mines": 1}),  # what is safe is revealed cell after cell, and that is not counted as effort
         ((2, 31), ONES, {"mines": 14}),  # 228 layouts are left of the 87,381 that the numbers allow
         ((2, 161), TWOS, {"guesser": "safest", "density": 0.2}),  # chances at the ends differ by 2e-12 of themselves
+        ((2, 480), ends_of_a_long_board(), {"mines": 161}),
+        *(((5, 5), CORNERS, {"guesser": guesser, "density": 0.999998, "skipped": SAFE}) for guesser in COUNTING),
     ],
-    ids=["a long game without a guess", "many models", "nearly equal chances"],
+    ids=["a long game without a guess", "many models", "nearly equal chances", "a large component", *COUNTING],
 )
 def test_a_guess_is_drawn_as_in_python(
     size: tuple[int, int], reveals: dict[Cell, int], options: dict[str, Any]
 ) -> None:
-    assert drawn("native", size, reveals, **options) == drawn("optimal", size, reveals, **options)
-
-
-def long_board(length: int) -> tuple[int, dict[Cell, int]]:
-    """Return the mines and the numbers of a board of two rows; one row is revealed, except for its ends."""
-    mines = {(0, column) for column in range(3, length, 3)} | {(0, 0), (1, 0)}
-    numbers = {(1, column): len(neighbors((1, column), 2, length) & mines) for column in range(2, length - 1)}
-    return len(mines), numbers
-
-
-def test_a_large_component_with_few_layouts_is_searched() -> None:
-    """9 layouts are left, and a component has more than 450 cells, so that its counts are divided."""
-    mines, reveals = long_board(480)
-    for name in ("native", "optimal"):
-        assert drawn(name, (2, 480), reveals, mines=mines) == {(0, 1), (1, 1), (0, 479), (1, 479)}
+    cells = drawn("native", size, reveals, **options)
+    assert cells == drawn("optimal", size, reveals, **options)
+    corners = {(row, column) for row in (0, size[0] - 1) for column in (0, size[1] - 1)}
+    assert reveals is not CORNERS or cells == corners
 
 
 SMALL_STACK = """
@@ -183,17 +184,6 @@ def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
         games.climb(player(0, 0), 0, 1, 1, bytes(1))
 
 
-@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep"])
-def test_a_chance_that_rounds_to_one_is_still_guessed(guesser: str) -> None:
-    """Either the middle is a mine or all four corners are, which is 10 ** 17 times as likely; all else is known."""
-    reveals = dict.fromkeys([(0, 2), (2, 0), (2, 4), (4, 2)], 0) | dict.fromkeys([(1, 1), (1, 3), (3, 1), (3, 3)], 1)
-    safe = [(row, column) for row in range(5) for column in range(5) if (row + column) % 2]
-    options: dict[str, Any] = {"guesser": guesser, "density": 0.999998, "skipped": [(2, 2), *safe]}
-    cells = drawn("native", (5, 5), reveals, **options)
-    assert cells == drawn("optimal", (5, 5), reveals, **options)
-    assert cells == {(0, 0), (0, 4), (4, 0), (4, 4)}
-
-
 @pytest.mark.parametrize("told_at_once", [True, False])
 def test_a_safe_cell_is_not_shown_where_the_total_refutes_the_numbers(told_at_once: bool) -> None:
     engine = told(create("native", 2, 4, mines=1), {(1, 1): 1, (1, 0): 1})
@@ -205,7 +195,7 @@ def test_a_safe_cell_is_not_shown_where_the_total_refutes_the_numbers(told_at_on
         engine.make_safe_move() if told_at_once else engine.add_knowledge((0, 3), 1)
 
 
-@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep", "random"])
+@pytest.mark.parametrize("guesser", [*COUNTING, "random"])
 def test_a_large_board_is_played_to_the_end_where_mines_are_marked(guesser: str) -> None:
     """The cells of so large a board are made on demand, and only changed numbers are looked at."""
     height, width, first = 130, 120, (60, 60)

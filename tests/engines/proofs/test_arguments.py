@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
-import engines
 from engines import Explanation
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding import direct_arguments as direct
 from engines.proofs.finding.argument_search import argue
-from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
-from game.board.board_clue import as_board_clues
+from engines.proofs.form.argument_steps import Inference, Refutation, Supposition
 from game.board.observation import Observation
-from game.errors import Contradiction, GaveUp, NotEntailed
+from game.errors import GaveUp, NotEntailed
 from game.puzzles.grades import Rule
-from game.statements.connectives import And, Biconditional, Formula, Not, Symbol, Xor
+from game.statements.connectives import And, Formula, Not, Symbol
 from game.statements.sentence import Claim
-from tests.engines.proofs.test_explain import replay
 from tests.fuzz import random_facts as facts
 from tests.support.sound_arguments import assert_argued
 
@@ -132,40 +126,6 @@ def test_a_direct_argument_that_takes_too_many_statements_is_given_up(monkeypatc
         direct.argue_directly(RING, Claim.that("a", True), "overlap", supposing=True)
 
 
-@pytest.mark.parametrize("text", ["3.\n..", "*0", "1.3", "1..\n.4.\n.00"])
-def test_an_impossible_position_is_argued(text: str) -> None:
-    seen = Observation.parse(text, total=0 if text == "3.\n.." else None)
-    with pytest.raises(Contradiction) as caught:
-        engines.create("sat", seen.height, seen.width, seen.total).observe(seen)
-    assert_argued(Explanation(seen, None, caught.value.clues))
-
-
-def refuses(found: Explanation, steps: Sequence[Step], **changes: Any) -> bool:
-    """Whether `check` refuses these steps for what `found` says after the changes."""
-    try:
-        replace(found, argued=tuple(steps), **changes).check()
-    except BadArgument:
-        return True
-    return False
-
-
-@pytest.mark.parametrize("name", ["sentence", "sat"])
-def test_an_explanation_with_another_clue_or_conclusion_is_refused(name: str) -> None:
-    for engine in [*replay(name, 4, True)][::6]:
-        for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
-            found = engine.explain(cell)
-            steps, clues = found.steps, as_board_clues(found.clues)
-            assert not refuses(found, steps)
-            for place, clue in enumerate(clues):
-                elsewhere = replace(clue, cells=frozenset((row, column + 99) for row, column in clue.cells))
-                assert refuses(found, steps, clues=(*clues[:place], elsewhere, *clues[place + 1 :]))
-                assert refuses(found, steps, clues=(*clues[:place], *clues[place + 1 :]))
-                assert refuses(found, [step for step in steps if place not in step.clues])
-            assert refuses(found, steps[:-1])
-            assert found.conclusion is not None
-            assert refuses(found, steps, conclusion=found.conclusion.denied)
-
-
 def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:
     seen = Observation.parse("1.\n..")
     Explanation.that(seen, (0, 0), False, ()).check()
@@ -173,28 +133,6 @@ def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:
     for bad in (*[Explanation.that(seen, *one, ()) for one in wrong], Explanation(seen, None, ())):
         with pytest.raises(BadArgument, match="does not follow"):
             bad.check()
-
-
-def test_random_formulas_have_arguments_for_all_that_follows() -> None:
-    rng = random.Random(4)
-    argued = 0
-    for _ in range(60):
-        names = "abcde"
-        told: list[Formula] = []
-        for _ in range(5):
-            some = [Symbol(name) if rng.random() < 0.6 else Not(Symbol(name)) for name in rng.sample(names, 3)]
-            told.append(rng.choice([And(*some[:1]), Xor(*some), Biconditional(some[0], And(*some[1:]))]))
-        try:
-            deduction = engines.ExhaustiveReasoner().deduce(told)
-        except Contradiction:
-            check(argue(told, None), told, None)
-            continue
-        for value, atoms in ((True, deduction.true), (False, deduction.false)):
-            for atom in atoms:
-                conclusion = Claim.that([atom], value)
-                check(argue(told, conclusion), told, conclusion)
-                argued += 1
-    assert argued > 50
 
 
 def test_a_large_total_is_divided_among_numbers_and_every_cell_is_named() -> None:

@@ -16,12 +16,12 @@ from engines.board.board_explainer import BoardExplainer
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
-from game.board.board_clue import BoardClue, as_board_clues
+from game.board.board_clue import as_board_clues
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.layouts import Rule
 from tests.support.grids import OTHERS, grid_of
-from tests.support.reasoners import BOOKKEEPING, COMBINING
+from tests.support.reasoners import BOOKKEEPING
 from tests.support.sound_arguments import assert_argued, assert_minimal, entails
 
 NAMES = engines.available()
@@ -125,15 +125,6 @@ def test_what_was_given_explains(
     assert len({found, engine.explain(cell)}) == 1
 
 
-@pytest.mark.parametrize("name", COMBINING)
-def test_the_total_stands_in_the_proof_only_where_it_is_needed(name: str) -> None:
-    found = told(name, (1, 5, 1), [ONE]).explain((0, 4))
-    assert [clue.fact for clue in found.clues] == [Sentence([(0, 0), (0, 2)], 1), Total(1, 4)]
-    assert str(found) == "(0, 4) is safe: 1 at (0, 1), 1 mine in all"
-    engine = told(name, (2, 5, 4), [("add_knowledge", (0, 0), 3)])
-    assert str(engine.explain((0, 1))) == "(0, 1) is a mine: 3 at (0, 0)"
-
-
 @pytest.mark.parametrize("name", BOOKKEEPING)
 def test_what_cannot_be_explained_is_refused(name: str) -> None:
     engine = engines.create(name, 2, 2)
@@ -151,6 +142,8 @@ def test_what_the_clues_do_not_entail_is_refused() -> None:
     for reasoner in (SatReasoner(), engines.create_reasoner("sentence")):
         with pytest.raises(NotEntailed, match="do not entail"):
             explainer.explain(reasoner, (1, 1), True)
+    with pytest.raises(NotEntailed):
+        explainer.contradiction()
 
 
 @pytest.mark.parametrize("name", sorted({"exhaustive", "cpsat", "z3", "asp"}.intersection(NAMES)))
@@ -182,38 +175,24 @@ def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
     assert checked > 20
 
 
-EMPTY = Observation(6, 7)
-
-
-def sentence_clues(*facts: tuple[list[Cell], int]) -> list[BoardClue]:
-    return [BoardClue("sentence", frozenset(cells), count) for cells, count in facts]
-
-
-def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> None:
-    fine = sentence_clues(([(0, 0), (0, 1)], 1), ([(0, 1), (0, 2)], 1), ([(5, 5), (5, 6)], 1))
-    with pytest.raises(NotEntailed):
-        BoardExplainer(EMPTY, fine).contradiction()
-    (clash,) = sentence_clues(([(0, 0), (0, 1), (0, 2)], 3))
-    found = BoardExplainer(EMPTY, [*fine, clash]).contradiction()
-    assert found.clues in ((fine[0], clash), (fine[1], clash))
-    total = BoardClue("total", frozenset([(0, 0), (0, 1), (0, 2), (5, 5), (5, 6)]), 1)
-    found = BoardExplainer(EMPTY, [*fine, total]).contradiction()
-    assert found.clues in ((total, fine[0], fine[2]), (total, fine[1], fine[2]))
-    assert Total(1, 0) in found.facts or Total(1, 5) in found.facts
-
-
 def contradiction_of(act: Any) -> Contradiction:
     """The contradiction that `act` raises, after a check of why it is one."""
     with pytest.raises(Contradiction) as caught:
         act()
     if all(clue.is_possible for clue in caught.value.clues):
-        assert_argued(Explanation(EMPTY, None, caught.value.clues))
+        assert_argued(Explanation(Observation(6, 7), None, caught.value.clues))
     return caught.value
 
 
 CORNER: list[Telling] = [("add_knowledge", (0, 0), 3), ("add_knowledge", (1, 3), 0)]
 MARKED: list[Telling] = [ONE, ("mark_mine", (0, 3))]
 WITH_SENTENCE: list[Telling] = [("mark_mine", (0, 1)), ("add_sentence", Sentence([(0, 1), (0, 2)], 1))]
+CHAIN: list[Telling] = [
+    ("add_sentence", Sentence([(0, column) for column in columns], 1))
+    for columns in ((2, 3), (3, 4), (4, 5), (3, 5, 7))
+]
+"""(0, 2) safe makes (0, 3) a mine, (0, 4) safe and (0, 5) a mine: two where there is one."""
+IN_CHAIN = "{(0, 2), (0, 3)} = 1; {(0, 3), (0, 4)} = 1; {(0, 3), (0, 5), (0, 7)} = 1; {(0, 4), (0, 5)} = 1"
 
 REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
     ((2, 4, 3), CORNER, ("mark_safe", (0, 1)), "3 at (0, 0); the safe cell at (0, 1)"),
@@ -235,6 +214,9 @@ REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
     ((1, 5), WITH_SENTENCE, ("add_knowledge", (0, 2), 0), "the mine at (0, 1); 0 at (0, 2)"),
     ((3, 3, 1), A_MINE, ("mark_mine", (2, 2)), "1 mine in all; the mine at (0, 0); the mine at (2, 2)"),
     ((2, 3), [ONE], ("add_knowledge", (1, 1), 2), "1 at (0, 1); 2 at (1, 1)"),
+    ((1, 9), CHAIN, ("mark_safe", (0, 2)), f"the safe cell at (0, 2); {IN_CHAIN}"),
+    ((3, 4, 0), [], ("mark_mine", (2, 1)), "0 mines in all; the mine at (2, 1)"),
+    ((3, 4, 0), [], ("add_sentence", Sentence([(2, 1)], 1)), "0 mines in all; {(2, 1)} = 1"),
 ]
 """A board, what is given, what is then refused, and the clues that are named."""
 
@@ -245,12 +227,13 @@ def test_what_is_refused_names_the_clues_that_refute_it(
     name: str, board: tuple[Any, ...], given: list[Telling], refused: Telling, message: str
 ) -> None:
     engine = told(name, board, given)
-    before = engine.observation, set(engine.mines), set(engine.safes), engine.knowledge
+    before = engine.observation, set(engine.mines), set(engine.safes), engine.knowledge, engine.make_safe_move()
     found = contradiction_of(lambda: getattr(engine, refused[0])(*refused[1:]))
     assert str(found).removeprefix("no layout has ") == message
     assert found.clues
     assert all(clue.in_words for clue in as_board_clues(found.clues))
-    assert (engine.observation, engine.mines, engine.safes, engine.knowledge) == before
+    after = engine.observation, engine.mines, engine.safes, engine.knowledge, engine.make_safe_move()
+    assert after == before
 
 
 def test_a_sentence_about_revealed_cells_is_refused_with_as_few_of_their_numbers_as_refute_it() -> None:

@@ -34,6 +34,11 @@ def fitting(facts: list[Formula], values: list[bool | None]) -> list[dict[str, b
     return [one for one in worlds(facts) if known.items() <= one.items()]
 
 
+def is_alike(some: list[dict[str, bool]], name: str) -> bool:
+    """Whether an atom has one value in all of these worlds."""
+    return len({one[name] for one in some}) == 1
+
+
 @property_test
 @given(st.lists(formulas, min_size=1, max_size=3), values_of_names)
 def test_a_diagram_shows_what_all_worlds_have_in_common(facts: list[Formula], values: list[bool | None]) -> None:
@@ -49,9 +54,7 @@ def test_a_diagram_shows_what_all_worlds_have_in_common(facts: list[Formula], va
             assert fitting(facts, [*part[:place], None, *part[place + 1 :]])
         return
     assert shown == [
-        (place, left[0][name])
-        for place, name in enumerate(NAMES)
-        if values[place] is None and len({one[name] for one in left}) == 1
+        (place, left[0][name]) for place, name in enumerate(NAMES) if values[place] is None and is_alike(left, name)
     ]
 
 
@@ -71,6 +74,17 @@ def test_the_checker_finds_a_world_where_there_is_one(
     output = Claim(frozenset(about), least, least + 1)
     is_right = all(least <= sum(one[name] for name in about) <= least + 1 for one in left)
     assert (counterexample(told, rules, output) is None) == is_right
+
+
+@property_test
+@given(st.lists(formulas, min_size=1, max_size=3))
+def test_all_that_follows_from_formulas_has_an_argument(facts: list[Formula]) -> None:
+    left = worlds(facts)
+    following: list[Claim | None] = [
+        Claim.that([name], left[0][name]) for name in NAMES if left and is_alike(left, name)
+    ]
+    for conclusion in following if left else [None]:
+        check(argue(facts, conclusion), facts, conclusion)
 
 
 def test_the_world_does_not_depend_on_hashes() -> None:
@@ -129,8 +143,7 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
 @property_test
 @given(st.lists(formulas, max_size=3))
 def test_worlds_are_counted_as_by_evaluating_each(facts: list[Formula]) -> None:
-    worlds = fitting(facts, [None] * len(NAMES))
-    counted = count_models(facts, NAMES)
-    assert counted.number == len(worlds)
-    for name in NAMES if worlds else ():
-        assert counted.chances[name] == sum(one[name] for one in worlds) / len(worlds)
+    left, counted = worlds(facts), count_models(facts, NAMES)
+    assert counted.number == len(left)
+    for name in NAMES if left else ():
+        assert counted.chances[name] == sum(one[name] for one in left) / len(left)

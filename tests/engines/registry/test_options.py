@@ -9,10 +9,12 @@ from typing import Annotated, Any, cast
 import pytest
 
 import engines
+from engines import Engine
 from engines.registry import registry
 from engines.registry.engine_creation import check_options
 from engines.specs import Option, options_of
 
+SAT = engines.create_reasoner("sat")
 REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: engines.create("single", mine=3), TypeError, "'mine'; .*'mines'"),
     (lambda: engines.create_reasoner("exhaustive", limits=3), TypeError, "'limits'; .*'limit'"),
@@ -32,6 +34,12 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: engines.create("sat", rng=cast(Any, 5)), TypeError, r"expected a random\.Random"),
     (lambda: engines.guesser_spec("optimum"), ValueError, "'optimum'"),
     (lambda: engines.create("stt"), ValueError, "'stt'.*sentence, .*exhaustive.*did you mean 'sat'"),
+    (lambda: engines.SatEngine(8, 8, mine=2), TypeError, "SatReasoner has no option 'mine'; it has seconds"),
+    (lambda: Engine(8, 8), TypeError, "neither a reasoner nor a reasoner_class is given"),
+    (lambda: Engine(8, 8, reasoner=cast(Any, "sat")), TypeError, "reasoner is 'sat'; expected a Reasoner that is made"),
+    (lambda: engines.OptimalEngine(8, 8, reasoner=SAT), TypeError, "expected a ProbabilityReasoner that is made"),
+    (lambda: Engine(8, 8, reasoner=SAT, seconds=5), TypeError, "seconds is given beside SatReasoner"),
+    (lambda: engines.create("sat", reasoner=SAT), TypeError, "no option 'reasoner'"),
     (lambda: engines.create(cast(Any, int)), TypeError, "<class 'int'>; expected a subclass of Engine or Reasoner"),
 ]
 
