@@ -1,20 +1,32 @@
-"""Options of engines on the command line, and how a command ends."""
+"""What commands are given and refuse, how they show the progress, and how they end."""
 
 from __future__ import annotations
 
+import io
+import re
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from rich.console import Console
 
 from benchmarks.command_line.classes_in_files import importable
-from benchmarks.command_line.command_runner import make_app, run_command
+from benchmarks.command_line.command_runner import FAILED, make_app, run_command
+from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.value_parsers import natural, positive, rate, seconds, whole, with_options
 from benchmarks.contestants.user_classes import as_argument
-from engines import create
+from benchmarks.experiments.games import GamesSummary
+from benchmarks.harness.runs import make_run
+from benchmarks.harness.trial_workers import Workers
+from engines import EngineUnavailable, create
+from engines.registry import registry
 from game.errors import GaveUp, UserError
+from tests.benchmarks.helpers import SMALL, games_of
 from tests.support.commands import Command
 
 
@@ -36,11 +48,6 @@ def test_an_option_of_another_form_or_of_somebody_else_is_refused(text: str) -> 
         with_options(["sat", "optimal"], [text])
 
 
-def test_contestants_with_options_take_part_under_a_name_that_tells_them(bench: Command) -> None:
-    who = "--engine sat,sat+optimal --option optimal.exact_limit=50"
-    assert "exact_limit=50" in "".join(bench(f"games {who} --size 3x3/2 --games 3 --jobs 1").out.split())
-
-
 def test_what_is_given_twice_takes_part_once_and_a_line_names_it(bench: Command) -> None:
     found = bench("games --engine sat --engine random,sat --size 3x3/2,3x3/2 --games 2 --jobs 1")
     assert found.out.count("Games on the same layouts") == 1
@@ -49,43 +56,32 @@ def test_what_is_given_twice_takes_part_once_and_a_line_names_it(bench: Command)
 
 
 def test_a_class_can_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(tmp_path)  # so that it is put back
-    (tmp_path / "class_in_a_file.py").write_text("class Player: ...\n", encoding="utf-8")
-    assert importable(f"{tmp_path / 'class_in_a_file.py'}:Player+optimal") == "class_in_a_file:Player+optimal"
-    assert find_spec("class_in_a_file") is not None
-    assert importable("sat+optimal") == "sat+optimal"
-    with pytest.raises(ValueError, match=r"no file '.*absent\.py'"):
-        importable("./absent.py:Player")
-
-
-def test_two_files_of_one_name_are_two_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two files of one name are two modules."""
     monkeypatch.setattr("sys.path", [*sys.path])
     files = [tmp_path / folder / "same_name.py" for folder in ("alice", "bob", "not a name")]
     for file in files:
         file.parent.mkdir()
         file.write_text("class Player: ...\n", encoding="utf-8")
-    assert importable(f"{files[0]}:Player") == "same_name:Player"
+    assert importable(f"{files[0]}:Player+optimal") == "same_name:Player+optimal"
+    assert find_spec("same_name") is not None
     assert importable(f"{files[1]}:Player") == "bob.same_name:Player"
     assert importable(f"{files[0]}:Player") == "same_name:Player"
     assert as_argument("bob.same_name:Player").endswith("same_name.py:Player")
-    with pytest.raises(UserError, match="rename one"):
-        importable(f"{files[2]}:Player")
+    for wrong, complaint in ((files[2], "rename one"), ("./absent.py", r"no file '.*absent\.py'")):
+        with pytest.raises(UserError, match=complaint):
+            importable(f"{wrong}:Player")
+    assert importable("sat+optimal") == "sat+optimal"
 
 
-def test_a_limit_that_is_reached_is_one_line_and_no_failure_of_the_program(capsys: pytest.CaptureFixture[str]) -> None:
-    def give_up() -> int:
+def test_a_warning_and_a_limit_that_is_reached_are_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    def warn_and_give_up() -> None:
+        create("sat", 2, 2, guesser="deep")
         raise GaveUp("the board is too wide")
 
-    assert run_command(make_app("any", default_command=give_up), []) == 3
-    assert capsys.readouterr().err == "any: the board is too wide\n"
-
-
-def test_a_warning_of_an_engine_is_a_note_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    def make() -> None:
-        create("sat", 2, 2, guesser="deep")
-
-    assert run_command(make_app("any", default_command=make), []) == 0
-    assert capsys.readouterr().err.startswith("any: note: the guesser 'deep'")
+    assert run_command(make_app("any", default_command=warn_and_give_up), []) == 3
+    note, limit = capsys.readouterr().err.splitlines()
+    assert note.startswith("any: note: the guesser 'deep'")
+    assert limit == "any: the board is too wide"
 
 
 @pytest.mark.parametrize("read", [whole, natural, positive, rate, seconds])
@@ -93,3 +89,131 @@ def test_a_warning_of_an_engine_is_a_note_in_one_line(capsys: pytest.CaptureFixt
 def test_numbers_have_a_range(read: Callable[[str], float], text: str) -> None:
     with pytest.raises(UserError, match="expected"):
         read(text)
+
+
+REFUSED = [
+    ("layouts some.jsonl --games 5", "Unknown option: --games"),
+    ("layouts .", "Is a directory; expected a file of layouts"),
+    ("positions --positions 5", "--positions 5: all named positions take part; give a --size too"),
+    ("--engine tests.support.faulty:Lier", "tests.support.faulty: no class is called 'Lier'; expected one of"),
+    ("--size 9by9", "the size is '9by9'"),
+    ("positions --engine sat,ms_toollib", "ms_toollib plays games only; name some of single, sentence"),
+    ("games --size cs50,expert --out pyproject.toml", "expected a folder, with a file for each size"),
+    ("games --size 2x2/1 --rule open", "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
+    ("games --rule safe,opn", "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?"),
+    ("games --size cs50 --out no/such/place.jsonl", "no/such/place"),
+    ("--limit 1e10", "--limit: got '1e10'; expected seconds, more than 0 and at most 1,000,000"),
+    ("--seed x", "--seed: got 'x'; expected a whole number"),
+    ("--jobs 2 --cluster tcp://x", "--jobs and --cluster: a run is made by processes of this machine or by a cluster"),
+    ("report x.jsonl --print --html y", "--html and --print: a site is written, or tables are printed; expected one"),
+    ("report x.jsonl --print --markdown", "--markdown and --print: a site is written, or tables are printed"),
+    ("speed --against-reference --games 3 --jobs 2", "expected no --games and no --jobs"),
+    ("gamse", "no command is called 'gamse'; expected one of positions, games"),
+    ("games --engine sat --size 4x4/2 --block 4", "--block 4: no file keeps the games; give --out too"),
+    ("games --engine sat --option sat.second=1 --size 3x3/2 --games 3", "did you mean 'seconds'"),
+    ("puzzles --count 1 --option people=2", "is for one kind; name it with --kind"),
+    ("puzzles --kind minesweeper --option people=2", "boards are not"),
+    ("puzzles --engine sentence", "no reasoner that speaks formulas is called 'sentence'; expected one of"),
+    ("report absent.jsonl", "absent.jsonl: No such file or directory; expected the record of a run"),
+    ("games --memory 1MB", "--memory: got '1MB'; expected a size as in 500MB or 4GB, at least 100MB"),
+]
+
+
+@pytest.mark.parametrize(("command", "complaint"), REFUSED)
+def test_what_cannot_be_used_is_refused(command: str, complaint: str, bench: Command) -> None:
+    assert complaint in " ".join(bench(command, status=2).err.split())
+
+
+def test_an_engine_that_is_not_installed_is_a_row(bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry._engines, "registered", dict(registry._engines.registered))
+    registry.register("absent", "tests.support.needy:NeedyEngine")
+    with pytest.raises(EngineUnavailable):
+        registry.load("absent")
+    printed = bench("games", *SMALL, "--engine", "absent,sat").out
+    assert "absent" in printed
+    assert "not installed" in printed
+    complaint = bench("games", *SMALL, "--engine", "absent", status=2).err
+    assert "none of the" in complaint
+    assert "no-such-solver" in complaint
+
+
+@pytest.mark.parametrize(
+    ("command", "who"), [("games --games 2", "tests.support.faulty:Afraid"), ("chances --positions 2", "ms_toollib")]
+)
+def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, who: str, bench: Command) -> None:
+    printed = bench(command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}").out
+    assert f"left out: {who} plays only square boards" in " ".join(printed.split())
+
+
+@pytest.mark.parametrize(
+    ("command", "defaults"),
+    [
+        ("games", ["beginner", "safe", "100", "1", "60", "4GB", "all", "one a processor"]),
+        ("speed", ["intermediate,expert", "50", "1", "60", "4GB", "all", "1"]),
+        ("puzzles", ["knights,mastermind,zebra", "all installed", "20", "1", "10", "4GB"]),
+    ],
+)
+def test_the_help_tells_the_defaults(command: str, defaults: list[str], bench: Command, monkeypatch: Any) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    shown = " ".join(bench(command, "--help").out.replace("│", " ").split())
+    assert re.findall(r"\[default: ([^]]*)\]", shown) == defaults
+
+
+@pytest.mark.parametrize("error", [KeyError("of our own making"), ValueError("a bug, as in a plug-in")])
+def test_a_bug_is_not_told_as_bad_input(error: Exception, bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.experiments.experiment.make_run", Mock(side_effect=error))
+    told = bench("games", *SMALL, "--engine", "sat", status=FAILED).err
+    assert "Traceback" in told
+    assert error.args[0] in told
+
+
+Printed = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize(("contestants", "told"), [(("random",), True), (("random", "textbook"), False)])
+def test_progress_mixes_no_win_rates(
+    contestants: tuple[str, ...], told: bool, workers: Workers, path: Path, capsys: Printed
+) -> None:
+    run = games_of(*contestants, count=4)
+    for is_left in (True, False):
+        make_run(run, workers, GamesSummary(run.plan), Progress(), path)
+        printed = capsys.readouterr().err
+        assert ("nothing left" in printed) != is_left
+        assert (f"{4 * len(contestants)} of {4 * len(contestants)}" in printed) == is_left
+        assert ("% won" in printed) == (told and is_left)
+
+
+def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPatch) -> None:
+    output: list[bool] = []
+    for is_notebook in (True, False):
+        progress = Progress(Console(file=io.StringIO(), force_jupyter=is_notebook))
+        monkeypatch.setattr(progress, "_print_line", lambda is_notebook=is_notebook: output.append(is_notebook))
+        with progress.stage("games", 0, 1):
+            progress.advance(1)
+    assert output == [False]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"), [(1.0, "40/s · 0:01:30 left"), (3600.0, "0.011/s · 3 days, 18:00:00 left")]
+)
+def test_progress_tells_the_rate_and_the_time_left(
+    seconds: float, told: str, monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    clock = SimpleNamespace(monotonic=lambda: 0.0)
+    monkeypatch.setattr("benchmarks.command_line.progress_bar.time", clock)
+    monkeypatch.setattr("benchmarks.command_line.progress_bar.SECONDS_A_LINE", 0.0)
+    progress = Progress()
+    with progress.stage("games", 0, 3640):
+        clock.monotonic = lambda: seconds
+        progress.advance(40)
+    assert capsys.readouterr().err.splitlines()[0] == f"games: 40 of 3,640 · {told}"
+
+
+def test_progress_tells_which_of_several_runs_it_is_of_and_what_was_there_before(capsys: Printed) -> None:
+    progress = Progress()
+    progress.expect(2)
+    for name in ("speed", "games"):
+        with progress.stage(name, 10, 5):
+            progress.advance(5)
+    output = [line.split(" · ")[0] for line in capsys.readouterr().err.splitlines()]
+    assert output == ["1 of 2: speed: 15 of 15", "2 of 2: games: 15 of 15"]

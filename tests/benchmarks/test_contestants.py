@@ -1,7 +1,8 @@
-"""Who is compared: by name, with another guess, registered, or a class of one's own."""
+"""Who is compared: by name, with another guess, registered, a class of one's own, or a policy ("policy:module:f")."""
 
 from __future__ import annotations
 
+import random
 import sys
 from pathlib import Path
 
@@ -9,14 +10,15 @@ import pytest
 
 import engines
 from benchmarks import contestants
-from benchmarks.contestants import check_known, load, missing, required_packages, spec_of
+from benchmarks.command_line.classes_in_files import FILES, importable
+from benchmarks.contestants import check_known, load, make_player, missing, required_packages, spec_of
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.user_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
-from benchmarks.judge import deduce
 from engines.registry import registry
 from engines.specs import Spec
-from game.board.observation import Observation
+from game.errors import UserError
+from game.minesweeper import Layout, Minesweeper, play
 from tests.support.commands import Command
 
 
@@ -71,16 +73,6 @@ def test_an_engine_with_the_name_of_something_else_takes_no_part(name: str, monk
         check_known([name])
 
 
-def test_what_a_reasoner_deduces_of_untouched_cells() -> None:
-    """The only mine is beside the 1, so the far cells, which no number touches, are safe; with four they are mines."""
-    seen = Observation.parse("....\n....\n....\n1...", total=1)
-    far = frozenset(seen.hidden) - {(2, 0), (2, 1), (3, 1)}
-    assert deduce("sat", seen) == ((frozenset(), far), True)
-    assert deduce("sat", seen, with_total=False) == ((frozenset(), frozenset()), True)
-    full = Observation.parse("....\n....\n....\n1...", total=13)
-    assert deduce("sat", full)[0][0] == far
-
-
 def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.chdir(tmp_path)
@@ -118,3 +110,56 @@ def test_a_reasoner_takes_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert not spec_of("own_parts:Course").uses_total
     assert spec_of("own_parts:More").uses_total
     assert spec_of("own_nowhere:More").uses_total, "of what is not here nothing is known"
+
+
+POLICIES = '''
+"""Policies to be tried."""
+
+asked = []
+
+def last(board, mask):
+    asked.append((board.tolist(), mask.tolist()))
+    return max(action for action, useful in enumerate(mask) if useful)
+
+def word(board, mask):
+    return "corner"
+'''
+
+
+@pytest.fixture
+def policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a policy in a file."""
+    pytest.importorskip("numpy", reason="the extra `gym` is not installed")
+    monkeypatch.setattr("sys.path", [str(tmp_path), *sys.path])
+    monkeypatch.delitem(FILES, "tried_policies", raising=False)  # each test has a file of this name
+    (tmp_path / "tried_policies.py").write_text(POLICIES, encoding="utf-8")
+    return importable(f"policy:{tmp_path / 'tried_policies.py'}:last")
+
+
+def test_a_policy_gets_the_board_and_the_useful_actions(policy: str) -> None:
+    player = make_player(policy, 2, 2, 1, random.Random(1))
+    outcome = play(Minesweeper.from_layout(Layout(2, 2, frozenset({(0, 0)}))), player, first=(0, 1))
+    assert (outcome.won, outcome.guesses, outcome.unsound) == (True, 2, 0)
+    import tried_policies  # type: ignore[import-not-found]
+
+    assert tried_policies.asked[0] == ([[-1, 1], [-1, -1]], [1, 0, 1, 1])
+    with pytest.raises(UserError, match="'corner'; expected row"):
+        load("policy:tried_policies:word")(2, 2).make_random_move()
+
+
+def test_what_is_known_of_a_policy(policy: str) -> None:
+    assert policy == "policy:tried_policies:last"
+    assert as_argument(policy).startswith("policy:")
+    assert as_argument(policy).endswith("tried_policies.py:last")
+    assert not spec_of(policy).deduces
+    assert "numpy" in required_packages([policy])
+    check_known([policy])
+    for wrong, message in (
+        ("tried_policies:none", "function is called 'none'"),
+        ("tried_policies_2:f", "no module 'tried_policies_2'"),
+        ("tried_policies", "called"),
+    ):
+        with pytest.raises(UserError, match=message):
+            check_known([f"policy:{wrong}"])
+    with pytest.raises(UserError, match="plays games only"):
+        check_known([policy], "deduce")

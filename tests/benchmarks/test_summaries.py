@@ -271,16 +271,6 @@ def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
     assert games(["sat"], []).win_rates() == {}
 
 
-def test_the_caption_of_win_rates_speaks_of_those_that_are_there() -> None:
-    pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
-    one = there(plots.win_rates({"sat": wilson(1, 1)}, 1))
-    assert "pairs below" not in one.sentence
-    assert plots.win_rates({}, 0) is None
-    rates = {"sat": wilson(69, 100), "sentence": wilson(65, 100), "random": wilson(1, 100)}
-    several = there(plots.win_rates(rates, 100))
-    assert "69.0% [59.4%, 77.2%]; sentence may" in several.sentence
-
-
 def test_columns_hold_what_they_were_given() -> None:
     some, others = SubjectNumbers(), SubjectNumbers()
     for number in (0, 5, 1000):
