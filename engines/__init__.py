@@ -1,12 +1,10 @@
 """Inference: engines and reasoners. They use the types of `game`, but never the hidden truth.
 
 Start with `reasoner` (from facts to their consequences), `guessing` (the choice of a cell if none is proven safe) and
-`board` (the engine, which combines a reasoner and a guesser to make moves). `reasoners` has one file for each method of
-reasoning; these build on `solving` (solvers) and `counting` (model counting). `registry` finds engines by name, and
-`laws` checks their contract. `proofs` explains conclusions step by step; `grader` rates their difficulty; `answers`
-combines all of it for a puzzle of any kind. `programs` runs engines in processes of their own, and `native` is the
-compiled engine. Each name of this package is imported on first use, so that no engine needs the dependencies of the
-others.
+`board` (the engine, which combines both to make moves). `reasoners` has one file for each method, built on `solving`
+(solvers) and `counting` (model counting). `registry` finds engines by name, and `laws` checks their contract. `proofs`
+explains conclusions, `grading` rates their difficulty, and `answers` combines all of it for a puzzle of any kind. Names
+are imported on first use, so that no engine needs the dependencies of the others.
 """
 
 from __future__ import annotations

@@ -67,7 +67,6 @@ class Answer(WithPicture):
         return f"<Answer of {self.reasoner.name} to {self.puzzle!r}>"
 
     def __str__(self) -> str:
-        """Return the conclusions, one sentence per line."""
         return "\n".join([f"{self.stated(atom)}." for atom in self.conclusions])
 
     def stated(self, atom: Atom) -> str:
@@ -196,8 +195,8 @@ class Answer(WithPicture):
     def explain(self, atom: Atom) -> Explanation:
         """Return a minimal set of clues that proves the value of `atom`.
 
-        Raises `NotEntailed` for an open question, `UserError` for an atom that is not a question, and `GaveUp` if the
-        search is too long.
+        Raises `NotEntailed` for an open question, `UserError` for an unknown atom, and `GaveUp` after too long a
+        search.
         """
         self._check_certain(atom)
         value = self.values[atom]
@@ -215,10 +214,9 @@ class Answer(WithPicture):
         return self.explain(atom)
 
     def argue(self, atom: Atom) -> Explanation:
-        """Return an argument for the value of `atom` by the weakest reasoner that proves it.
+        """Return an argument for the value of `atom` by the weakest reasoner that proves it. Raises as `explain` does.
 
-        On a board, the argument uses the named rules of this answer's reasoner, if they suffice. It may take more clues
-        than `explain`. Raises as `explain` does.
+        On a board, it is by the named rules of this answer's reasoner, if they suffice. It may take more clues.
         """
         from engines.proofs.finding.argument_of_grade import graded_argument  # imported on first use
 
@@ -229,8 +227,8 @@ class Answer(WithPicture):
     def hint(self, level: int = 3) -> Hint:
         """Return a hint to the next step: for `level` 1 the place to look, for 2 the clues, for 3 the argument.
 
-        Among the steps found quickly, the hint is to a step with the fewest clues. Raises `UserError` for another
-        level, `NotEntailed` if nothing is certain, and `GaveUp` if no proof was found.
+        The step is one with few clues. Raises `UserError` for another level, `NotEntailed` if nothing is certain, and
+        `GaveUp` if no proof was found.
 
         >>> from engines import create_reasoner
         >>> from game.puzzles.knights import COURSE
@@ -277,8 +275,7 @@ class Answer(WithPicture):
     def why_open(self, atom: Atom) -> TwoWorlds:
         r"""Return two models as evidence for an open question: `atom` is true in one and false in the other.
 
-        Raises `NotEntailed` for a proven atom, `UserError` for an atom that is not a question, and `GaveUp` if the
-        search is too long.
+        Raises `NotEntailed` for a proven atom, and otherwise as `explain` does.
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
@@ -292,7 +289,6 @@ class Answer(WithPicture):
 
     @property
     def _moves(self) -> Sequence[Atom]:
-        """Return the conclusions that count as a step forward; on a board, the safe cells."""
         return self.conclusions
 
     @cached_property
@@ -303,10 +299,7 @@ class Answer(WithPicture):
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
-        """Return the grade of `atom`: the weakest reasoner that proves its value.
-
-        Raises `NotEntailed` and `UserError` as `explain` does, and `GaveUp` if no reasoner proves it within its limits.
-        """
+        """Return the grade of `atom`: the weakest reasoner that proves its value. Raises as `explain` does."""
         self._check_certain(atom)
         if atom not in self.grades.rungs:
             raise GaveUp(f"no rung of the ladder proves the value of {atom} within its limits")

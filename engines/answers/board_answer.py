@@ -64,11 +64,10 @@ class Move:
 
 
 class BoardAnswer(WithChances, Answer, Generic[E]):
-    """The conclusions of `engine` about its board.
+    """The conclusions of `engine` about its board at this time; after more numbers are revealed, use `after`.
 
-    The answer is for the board at the time of its creation: after more numbers are revealed, make another one with
-    `after`. `density` (between 0 and 1, exclusive) is the prior chance of a mine, for an unknown total. Alternatively
-    pass the `chances` of this engine, to reuse their cache.
+    `density` (between 0 and 1, exclusive) is the prior chance of a mine, for an unknown total. The `chances` of this
+    engine may be given to reuse their cache.
 
     >>> from engines import create
     >>> engine = create("sat", 1, 4)
@@ -91,10 +90,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return f"<Answer of {self.engine!r}>"
 
     def after(self, reveals: Mapping[Cell, int]) -> BoardAnswer[E]:
-        """Return the answer after these numbers are revealed to the same engine; use this answer no more.
-
-        Numbers known before may be among them. Cached counts are kept.
-        """
+        """Return the answer after more reveals to the same engine, with its cached counts; use this answer no more."""
         for cell, count in reveals.items():
             if cell not in self.engine.reveals:
                 self.engine.add_knowledge(cell, count)
@@ -178,7 +174,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return self.engine.win_probability()
 
     def world_in_words(self, world: AbstractSet[Atom]) -> str:
-        """Return the mines of a layout in words; if some cells are undetermined, only the mines there."""
         uncertain = self.open | self.unproven
         cells = cast(AbstractSet[Cell], world & uncertain if uncertain else world)
         return f"{'a mine' if len(cells) == 1 else 'mines'} at {self.seen.grid.in_words(cells)}" if cells else "no mine"
@@ -187,10 +182,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def best_moves(self) -> tuple[Cell, ...]:
-        """Return the best moves, equally good; empty if nothing is left.
+        """Return the best moves, equally good, by the chance of a mine, then row by row; empty if nothing is left.
 
-        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser, or of
-        `optimal` if it has none. Ties are sorted by the chance of a mine, then row by row.
+        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser or `optimal`.
         """
         return self._safe_moves or self._in_order(self._best_guesses())
 
@@ -274,8 +268,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
 
-        A known safe cell is returned at once. Otherwise the move is the best guess, or the own choice of an engine
-        without a ranking of guesses; `ties` then names the best move.
+        An engine without a ranking of guesses makes its own choice; `ties` then names the best move.
         """
         safe = self.engine.make_safe_move()
         if safe is not None:
@@ -335,7 +328,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return [cell for cell, is_mine in self.values.items() if not is_mine]
 
     def explain(self, atom: Any) -> Explanation:
-        """Return a minimal set of clues that proves the value of the cell; see `Engine.explain`."""
         return self.engine.explain(atom)
 
     def explain_by_rules(self, atom: Any) -> Explanation:

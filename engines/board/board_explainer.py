@@ -47,10 +47,7 @@ class ProofSize:
 
 
 class BoardExplainer:
-    """Finds explanations from the clues of a board.
-
-    By default, `clues` are the clues of the observation `seen`. Raises `Contradiction` as `Observation.clues` does.
-    """
+    """Finds explanations from `clues`, by default those of the board `seen`. Raises as `Observation.clues` does."""
 
     def __init__(self, seen: Observation, clues: Iterable[BoardClue] | None = None) -> None:
         self.seen = seen
@@ -65,9 +62,8 @@ class BoardExplainer:
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
         """Prove the value of `cell` from a minimal subset of the clues, found by the `reasoner` or by counting.
 
-        Counting is used if the reasoner is incomplete, as such a reasoner may need more clues. A reasoner with named
-        rules argues by its rules if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
-        `GaveUp` if the search is too large.
+        Counting is used for an incomplete reasoner, which may need more clues. A reasoner with named rules argues by
+        them if they suffice. Raises `NotEntailed`, and `GaveUp` if the search is too large.
         """
         query = claim(cell, is_mine)
         counting = ProbabilityReasoner()
@@ -83,11 +79,9 @@ class BoardExplainer:
         return self.by_rules(reasoner, explained, is_minimal=True) or explained
 
     def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
-        """Prove the explained conclusion by the named rules of the `reasoner`.
+        """Prove the explained conclusion by the named rules of the `reasoner`; None if there are none, or if they fail.
 
-        Returns None if the reasoner has no named rules, or if they do not suffice. The clues of the explanation are
-        tried first, then larger sets of clues. With `is_minimal`, the result has a minimal set of clues. An explanation
-        with an argument is returned as it is.
+        The clues of the explanation are tried first, then larger sets, which need not be minimal without `is_minimal`.
         """
         if not reasoner.names_rules:
             return None
@@ -112,10 +106,7 @@ class BoardExplainer:
         return graded_argument(found, grade, self.nearest(found.cell))
 
     def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
-        """Explain the value of `cell`, preferring marks to numbers, so that marked cells need no proof.
-
-        The set of clues is minimal, but there may be a smaller one. Raises as `explain` does.
-        """
+        """Explain `cell` by a minimal set of clues, preferring marks, which need no proof. Raises as `explain` does."""
         nearest_first = dict.fromkeys([*self._connected_with(cell), *self.clues])
         preferred = sorted(nearest_first, key=lambda clue: clue.source != "mark")
         core = _core(ProbabilityReasoner(), preferred, claim(cell, is_mine))
@@ -130,7 +121,6 @@ class BoardExplainer:
 
     @cached_property
     def _total_matters(self) -> bool:
-        """Return whether the total of mines may imply something beyond the other clues; False without a total."""
         sentences, total = facts_of(self.clues)
         return total is not None and may_matter(total, sentences, cells_among(sentences))
 
@@ -143,11 +133,10 @@ class BoardExplainer:
         with_total: bool,
         seconds: float | None = None,
     ) -> tuple[Sequence[BoardClue], ProofSize]:
-        """Find a smallest set of clues proving `query`, and bounds on its size.
+        """Find a smallest set of clues proving `query` about `cell`, and bounds on its size.
 
-        `query` is about `cell` and follows from the clues `found`. Without the total, the clues of a minimal proof are
-        connected, so a proof by n clues uses only clues at most n steps away from the cell. Without python-sat, as in a
-        browser, `found` is returned.
+        Without the total, the clues of a minimal proof are connected, so a proof by n clues uses only clues at most n
+        steps away from the cell. Without python-sat, as in a browser, `found` is returned.
         """
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))
@@ -168,20 +157,15 @@ class BoardExplainer:
         return [clues[number] for number in core], ProofSize(least, len(core))
 
     def contradiction(self) -> Contradiction:
-        """Return the contradiction among the clues, with a minimal set of contradicting clues.
+        """Return the contradiction, with a minimal core of the clues; the total comes first, as the likeliest error.
 
-        The total comes first in this set, since it is the likeliest error. Raises `NotEntailed` if the clues are
-        consistent, and `GaveUp` if the search is too large.
+        Raises `NotEntailed` if the clues are consistent, and `GaveUp` if the search is too large.
         """
         core = in_order(_core(ProbabilityReasoner(), self.clues, FALSE))
         return Contradiction.between_clues(sorted(core, key=lambda clue: clue.source != "total"))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[BoardClue]:
-        """Return a minimal subset of the clues entailing `query`, about `cell`.
-
-        Explanations are usually short, so the clues nearest to the cell are tried first, then twice as many, and
-        finally all.
-        """
+        """Return a minimal subset of the clues entailing `query`, from the nearest clues if they suffice."""
         for tried in self._nearest(cell, 1):
             try:
                 return _core(prover, tried, query)
@@ -209,7 +193,6 @@ class BoardExplainer:
         return found.values()
 
     def _connected_with(self, cell: Cell) -> Iterator[BoardClue]:
-        """Yield the clues connected with `cell`, the nearest first, without the total."""
         reached, edge = {cell}, [cell]
         seen: set[int] = set()
         while edge:
@@ -229,11 +212,7 @@ def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
 
 
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
-    """Return a minimal subset of `clues` entailing `query`. Raises as `Reasoner.explain` does.
-
-    If the prover works by counting, and every clue has few cells, a solver finds the same subset faster. The solver is
-    used if it is installed.
-    """
+    """Return a minimal subset of `clues` entailing `query`; a solver finds the same subset as counting, but faster."""
     clues, premises = _with_premises(clues)
     by_counting = isinstance(prover, ProbabilityReasoner) and is_literal(query)
     if by_counting and all(len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total" for clue in clues):
@@ -247,7 +226,6 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
 
 
 def _with_premises(clues: Iterable[BoardClue]) -> tuple[list[BoardClue], list[Sentence | Total]]:
-    """Return the clues, with the total last, and the premise of each clue for a reasoner."""
     clues = sorted(clues, key=lambda clue: clue.source == "total")
     sentences, total = facts_of(clues)
     return clues, [*sentences, *([] if total is None else [total])]

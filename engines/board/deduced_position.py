@@ -23,10 +23,7 @@ State = Literal["whole", "changing", "broken"]
 
 
 class DeducedPosition(Position):
-    """The conclusions of a reasoner about a board; see `Position`.
-
-    This class supports every fact, and never raises `HandOver`.
-    """
+    """The conclusions of a reasoner about a board; it supports every fact, and never raises `HandOver`."""
 
     revision = 0
 
@@ -91,8 +88,7 @@ class DeducedPosition(Position):
     def _change(self, take: Callable[..., None], note: Callable[..., None] | None = None, *fact: Any) -> None:
         """Add a fact to the knowledge base by `take`, then to the given facts by `note`.
 
-        A contradictory change is undone. After any other error or interrupt the state is left "broken", and the next
-        call rebuilds it from the given facts.
+        A contradictory change is undone. After any other error or interrupt the next call rebuilds the "broken" state.
         """
         if self._state != "whole":
             self._make_anew()
@@ -164,7 +160,7 @@ class DeducedPosition(Position):
         self._settle()
 
     def chances(self) -> None:
-        """Return None: the engine counts chances itself; see `Position.chances`."""
+        """Return None: the engine counts chances itself."""
 
     def _settle(self) -> None:
         if self._state != "whole":
@@ -179,7 +175,6 @@ class DeducedPosition(Position):
                 raise
 
     def _deduce(self) -> None:
-        """Pass the components of changed sentences to the reasoner, and mark the conclusions."""
         base = self.base
         total = base.total_that_matters()
         if total is None and self._extending is not None and self._extending.extends:
@@ -211,10 +206,7 @@ class DeducedPosition(Position):
             base.is_stale = base.total is not None  # which may matter now
 
     def _deduced(self, sentences: Sequence[KnowledgeSentence], total: Total | None) -> Deduction:
-        """Deduce from the sentences, and note on each whether the deduction is complete, and the limits reached.
-
-        Raises `RuntimeError` naming the reasoner if its answer is invalid.
-        """
+        """Deduce, and note on each sentence whether all is deduced. Raises `RuntimeError` for an invalid deduction."""
         if total is not None and not sentences:
             return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NO_DEDUCTION
         deduction = self.reasoner.deduce(sentences, total) if total is not None or len(sentences) > 1 else NO_DEDUCTION
@@ -229,7 +221,6 @@ class DeducedPosition(Position):
         return deduction
 
     def _make_anew(self) -> None:
-        """Rebuild the state from the given facts. Raises `RuntimeError` while another thread changes it."""
         if self._state == "changing":
             raise RuntimeError("an engine is used by two threads at once; give each thread an engine of its own")
         self._make_all()

@@ -34,10 +34,7 @@ Answer = TypeVar("Answer")
 
 
 class ProvidedBySome:
-    """An attribute that only some engines have, such as the engine `example`; on others it raises `AttributeError`.
-
-    A method `__getattr__` would do the same, and make every other access to an engine slower.
-    """
+    """An attribute that only some engines have; on others it raises `AttributeError`. Faster than `__getattr__`."""
 
     def __init__(self, name: str, example: str) -> None:
         self._name, self._example = name, example
@@ -53,15 +50,14 @@ class Engine(WithPicture, Described):
 
     `height` and `width` are the size of the board in cells; `mines` is the total number of mines, if known (kept as
     `total_mines`). `grid` defines the neighbors, as in `Grid.of`. `reasoner` deduces, `guesser` chooses the random
-    moves, and `rng` breaks ties. If no `reasoner` is given, the engine makes a reasoner of its `reasoner_class` with
-    the `options`. A subclass sets this class, and may also set a `guesser_class`. Raises `TypeError` for a wrong
-    reasoner or guesser, and for unknown options.
+    moves, and `rng` breaks ties. Without a `reasoner`, one of the `reasoner_class`, set by a subclass, is made with the
+    `options`. Raises `TypeError` for a wrong reasoner or guesser, and for unknown options.
 
     Deeper inference is lazy: it runs on access to `mines`, `safes`, `knowledge` or `complete`, or for a move when no
     safe cell is known. Each access raises `Contradiction` as long as no layout fits the given facts.
 
-    An interrupted call (Ctrl-C) has either no effect or its full effect: an unfinished change is rebuilt from the given
-    facts. An engine is not thread-safe: a call during another call raises `RuntimeError`.
+    An interrupted call (Ctrl-C) has no effect or its full effect. An engine is not thread-safe: a call during another
+    call raises `RuntimeError`.
 
     >>> from engines import create
     >>> engine = create("sentence", 1, 4)
@@ -175,10 +171,7 @@ class Engine(WithPicture, Described):
 
     @property
     def knowledge(self) -> Sequence[Sentence]:
-        """Return sentences over the undetermined cells: one for each revealed number, and inferred ones.
-
-        The sentences are copies, free to be changed.
-        """
+        """Return copies of sentences over the undetermined cells: one for each revealed number, and inferred ones."""
         self._known(True)
         return SentencesView(self)
 
@@ -210,11 +203,10 @@ class Engine(WithPicture, Described):
     # Input.
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Add a revealed cell, hence safe, with `count` mines among its neighbors.
+        """Add a revealed cell, hence safe, with `count` mines among its neighbors; after an error, nothing is added.
 
-        Raises `IllegalMove` for a cell off the board, and `Contradiction` for an impossible count: outside 0 to the
-        number of neighbors, different from an earlier one, or refuted by the single-sentence rule. After an error the
-        engine is unchanged.
+        Raises `IllegalMove` for a cell off the board, and `Contradiction` for a count out of range, different from an
+        earlier one, or refuted by the single-sentence rule.
         """
         try:  # without `_asked`, because of the time; so in `make_safe_move` and `_known`
             (self._position or self._begin()).reveal(cell, count)
@@ -241,8 +233,7 @@ class Engine(WithPicture, Described):
     def observe(self, observation: Observation) -> None:
         """Add all marks and numbers of an observation of this board; after an error, none of them.
 
-        Raises as `add_knowledge` does, and `ValueError` if the grid or the known total of mines differs from the
-        engine's.
+        Raises as `add_knowledge` does, and `ValueError` if the grid or the known total differs.
         """
         if observation.grid != self.grid or observation.total not in (None, self.total_mines):
             board = f"{self.height}x{self.width}{self.grid.suffix}"
@@ -276,8 +267,7 @@ class Engine(WithPicture, Described):
     def make_random_move(self) -> Cell | None:
         """Return a cell chosen by the guesser, not revealed, skipped or known to be a mine; None if there is none.
 
-        Raises `Contradiction` if no layout fits the given facts, and `RuntimeError` for an invalid choice by the
-        guesser.
+        Raises `Contradiction` if no layout fits, and `RuntimeError` for an invalid choice by the guesser.
         """
         cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
         if cells is not None:
@@ -285,10 +275,7 @@ class Engine(WithPicture, Described):
         return self._guessed(lambda: self.guesser.choose(self, self.rng))
 
     def best_guesses(self) -> list[Cell] | None:
-        """Return the cells from which `make_random_move` draws if no cell is safe, all equally good.
-
-        Returns None if the engine does not rank guesses. Raises `Contradiction` as `make_random_move` does.
-        """
+        """Return the equally good cells from which a guess is drawn if none is safe; None without a ranking."""
         if type(self).make_random_move is not Engine.make_random_move or (chances := self.chances) is None:
             return None
         cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
@@ -303,8 +290,8 @@ class Engine(WithPicture, Described):
     def explain(self, cell: Cell) -> Explanation:
         """Explain the value of `cell` by a minimal set of given clues.
 
-        Raises `NotEntailed` for a cell not known to be safe or a mine, `IllegalMove` for a cell off the board, and
-        `GaveUp` if the search is too large.
+        Raises `NotEntailed` for an undetermined cell, `IllegalMove` off the board, and `GaveUp` after too long a
+        search.
         """
         check_cell(cell, self.height, self.width)
         is_mine = cell in self._known(True)
@@ -363,10 +350,7 @@ class Engine(WithPicture, Described):
             raise
 
     def _begin(self, reason: HandOver | None = None) -> Position:
-        """Make a position from the given facts.
-
-        If the present position hands over for a `reason`, the next class of positions is used.
-        """
+        """Make a position from the given facts; after a `reason` to hand over, one of the next class."""
         kinds = self.positions
         if reason is not None:
             kinds = kinds[kinds.index(type(self._position)) + 1 :]
@@ -376,10 +360,7 @@ class Engine(WithPicture, Described):
     def _position_of(
         self, given: GivenFacts, kinds: tuple[type[Position], ...], reason: HandOver | None = None
     ) -> tuple[str | None, Position]:
-        """Make a position of the first class that supports the facts.
-
-        Returns the reason why the preceding class was not used (None if there is no such reason), and the position.
-        """
+        """Make a position of the first class that supports the facts, with the reason why the class before does not."""
         for kind in kinds:
             try:
                 return None if reason is None else str(reason), kind(given, self.reasoner, self.revision + 1)

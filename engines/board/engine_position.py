@@ -24,13 +24,11 @@ Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
 
 @dataclass
 class GivenFacts:
-    """The given facts of a board with this `grid`: observed by a player, or added by the caller.
+    """The given facts of a board with this `grid`: observed by a player, or added by the caller. They can be changed.
 
-    `total` is the total number of mines, and `density` the prior chance of a mine in a cell; they are None if unknown.
-    `reveals` maps cells to their numbers, `marks` maps cells to whether they are mines, and `sentences` are added by
-    the caller. The unrevealed cells in `skipped` are excluded from moves. `deduced` lists the conclusions so far, in
-    order, so that an incomplete reasoner need not find them again. Unlike an `Observation`, the facts can be changed,
-    since a copy at each reveal would take long on a large board.
+    `total` and `density`, the prior chance of a mine, are None if unknown. `reveals` maps cells to their numbers,
+    `marks` maps cells to whether they are mines. The unrevealed cells in `skipped` are excluded from moves. `deduced`
+    lists the conclusions so far, in order, so that an incomplete reasoner need not find them again.
 
     >>> given = GivenFacts(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
     >>> given.observation.hidden
@@ -53,10 +51,7 @@ class GivenFacts:
         return Observation(grid.height, grid.width, self.reveals, self.marks, self.total, grid=grid)
 
     def with_observation(self, seen: Observation) -> GivenFacts:
-        """Return a copy with the marks and numbers of an observation.
-
-        Raises `Contradiction` if a cell has a different number or mark already.
-        """
+        """Return a copy with the marks and numbers of an observation. Raises `Contradiction` if it differs."""
         for cell, count in seen.reveals.items():
             self.check_number(cell, count)
         for cell, is_mine in seen.marks.items():
@@ -112,10 +107,9 @@ class GivenFacts:
         return BoardExplainer(seen, clues)
 
     def failure(self, error: Contradiction, reasoner: Reasoner) -> Exception:
-        """Return the exception to raise for a contradiction found in these facts, with the contradicting clues.
+        """Return the exception for a contradiction found in these facts, with the contradicting clues.
 
-        If the facts are consistent, the `reasoner` is at fault, and the exception is `Unsound`. If their consistency is
-        too hard to decide, the exception is `error`.
+        If they are consistent, it is `Unsound`, the reasoner's fault; if that is too hard to decide, it is `error`.
         """
         try:
             return self.explainer().contradiction()
@@ -128,24 +122,19 @@ class GivenFacts:
 
 
 class HandOver(Exception):
-    """Raised by a position that does not support the board or a fact; a position of another class then replaces it.
-
-    The message is the reason.
-    """
+    """Raised, with the reason, by a position without support for a fact; one of another class replaces it."""
 
 
 class Position(Protocol):
-    """An engine's representation of a board: the given facts, and their consequences.
+    """An engine's representation of a board: the given facts, and their consequences, deduced with a `reasoner`.
 
-    A position is made from the facts in `given`, to which it adds new ones, and deduces with a `reasoner`. Its
-    `revision` grows with every change, and begins above that of the engine's earlier positions. The methods are those
-    of `Engine`, with these differences:
+    The `revision` grows with every change, and begins above that of the engine's earlier positions. The methods are
+    those of `Engine`, with these differences:
 
-    - Any method and the constructor may raise `HandOver`: then the engine makes a position of its next class, among
-      its `positions`, from the same facts, and repeats the call.
-    - If `reveal`, `mark` or `add_sentence` refuses a fact, nothing changes. A fact is added to `given` only when its
-      change is complete, so that after an interrupt, such as Ctrl-C, or an unexpected error the position can rebuild
-      itself from `given`. The position may keep the object of an added sentence.
+    - Any method and the constructor may raise `HandOver`: then the engine makes a position of its next class from the
+      same facts, and repeats the call.
+    - A refused fact changes nothing. A fact is added to `given` only when its change is complete, so that after an
+      interrupt the position can rebuild itself from `given`. It may keep the object of an added sentence.
     - `known` (after all deductions), `known_so_far` and `sentences` return collections that must not be changed.
       `known`, the methods after it and the constructor raise `Contradiction` if the facts are inconsistent.
     - `guesses` (the cells from which a guesser draws) and `chances` return None if the position cannot compute them.

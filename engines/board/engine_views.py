@@ -22,11 +22,7 @@ class Knowing(Protocol):
 
 
 class CellsView(Set[Cell]):
-    """A read-only set of cells that reflects every change of its engine.
-
-    Set operations (`|`, `&`, `-`, `^`) return a frozenset. Iteration is over a copy, so that the engine may change
-    meanwhile.
-    """
+    """A read-only set of cells that reflects every change of its engine. Set operations return a frozenset."""
 
     __slots__ = ("_engine",)
 
@@ -60,10 +56,7 @@ class CellsView(Set[Cell]):
 
 
 class KnownView(CellsView):
-    """The cells known to be mines, or to be safe.
-
-    Its text shows only the cells already noted, as printing must not start a deduction.
-    """
+    """The cells known to be mines, or to be safe. Printing shows those noted so far: it must not start a deduction."""
 
     __slots__ = ("_is_mine",)
 
@@ -102,10 +95,7 @@ class MovesView(CellsView):
 
 
 class SentencesView(Sequence[Sentence]):
-    """The sentences of an engine, looked up at each access. Its items are copies.
-
-    The view equals any sequence of the same sentences in the same order.
-    """
+    """The sentences of an engine, looked up and copied at each access. Equal to any sequence of the same sentences."""
 
     __slots__ = ("_engine",)
     __hash__ = None  # type: ignore[assignment]

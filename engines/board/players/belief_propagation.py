@@ -35,9 +35,8 @@ class BeliefReasoner(SingleReasoner):
     """The certain conclusions of belief propagation, from its messages of zero.
 
     In the factor graph, a cell is a variable, and a sentence or the total is a factor. A value to which a factor sends
-    0 in exact arithmetic is impossible. This happens if all other cells of the factor are known, or if all its cells
-    must have the same value. So the messages of zero are equivalent to the single-sentence rule, by which they are
-    found here. `density` is used by `BeliefEngine` for the approximate chances.
+    0 in exact arithmetic is impossible: the other cells of the factor are known, or all have the same value. So these
+    messages are found by the equivalent single-sentence rule. `density` is for the approximate chances.
     """
 
     name = "belief"
@@ -51,10 +50,9 @@ class BeliefReasoner(SingleReasoner):
 class FactorGraph:
     """A factor graph: its variables are groups of cells, its factors the sentences and the total.
 
-    Cells in the same sentences form a group. `groups` are masks of cells, and `sizes` their numbers of cells. With a
-    total, the untouched cells are a last group, with the mask 0. Each of the `factors`, the sentences, has the indices
-    of its groups and the number of their mines. `possible` has for each group the range of numbers of mines allowed by
-    all factors and the total. Raises `Contradiction` if a range is empty.
+    Cells in the same sentences form a group. With a total, the untouched cells are a last group, with the mask 0. Each
+    of the `factors`, the sentences, has the indices of its groups and the number of their mines. `possible` has for
+    each group the range of numbers of mines allowed by all factors. Raises `Contradiction` if a range is empty.
     """
 
     def __init__(self, given: Sequence[MaskCount], total: Total | None) -> None:
@@ -72,7 +70,6 @@ class FactorGraph:
         self.possible = self._possible_numbers(every)
 
     def _possible_numbers(self, factors: Sequence[tuple[list[int], int]]) -> list[range]:
-        """Return the numbers of mines of each group that no message of zero rules out."""
         bounds = [(0, size) for size in self.sizes]
         before: list[tuple[int, int]] = []
         while bounds != before:
@@ -90,8 +87,8 @@ class FactorGraph:
     def beliefs(self, density: float) -> tuple[list[Message], float]:
         """Approximate the distribution of mines in each group, and the chance of a mine in an untouched cell.
 
-        The prior chance of a cell is `density`. With a total, the prior is adjusted until the expected number of mines
-        is the total. Messages are damped by half, and sent at most `SWEEPS` times, even without convergence.
+        With a total, the prior `density` is adjusted until the expected number of mines is the total. Messages are
+        damped by half, and sent at most `SWEEPS` times, even without convergence.
         """
         odds = density / (1 - density)
         sent: dict[tuple[int, int], Message] = {}
@@ -134,10 +131,7 @@ class FactorGraph:
 
 
 def weights_of_numbers(size: int, odds: float, possible: range) -> Message:
-    """Return the binomial weights of the numbers of mines among `size` cells; the odds of a mine are `odds` to 1.
-
-    Numbers that are not `possible` have weight 0. The weights are scaled to fit the range of floats.
-    """
+    """Return the binomial weights of the possible numbers of mines among `size` cells, scaled to fit floats."""
     chance = odds / (1 + odds)
     likeliest = min(max(int(size * chance), possible[0]), possible[-1])
     reach = int(FAR * sqrt(size * chance * (1 - chance))) + FAR
@@ -150,10 +144,7 @@ def weights_of_numbers(size: int, odds: float, possible: range) -> Message:
 
 
 def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]:
-    """Return a factor's messages to its groups, from the messages `received`; the factor has `count` mines.
-
-    The weight of a number of mines in a group is the probability that the other groups have all other mines.
-    """
+    """Return a factor's messages: for each group and number, the probability that the others hold all other mines."""
     ahead = accumulate(received[:-1], _sum, initial=[1.0])
     behind = [*accumulate(received[:0:-1], _sum, initial=[1.0])]
     messages = []
@@ -203,8 +194,7 @@ class BeliefEngine(Engine):
     def probabilities(self) -> dict[Cell, float]:
         """Return the approximate chance of a mine, from 0.0 to 1.0, for every cell not revealed.
 
-        If the total is unknown, the prior of a cell is the reasoner's `density`. Raises `Contradiction` if the messages
-        show that no layout fits.
+        For an unknown total, the prior is the reasoner's `density`. Raises `Contradiction` if the messages show one.
         """
         sentences, mines, safes = self.knowledge, set(self.mines), set(self.safes)
         chances = dict.fromkeys(all_cells(self.height, self.width), 0.0) | dict.fromkeys(mines, 1.0)

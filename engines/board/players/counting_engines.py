@@ -86,10 +86,9 @@ class OptimalEngine(ProbabilityEngine):
         super().__init__(*board, guesser=guesser or self._endings, density=density, **options)
 
     def win_probability(self) -> Fraction:
-        """Compute the exact chance to win from here with best play.
+        """Compute the exact chance to win from here with best play. Raises `Contradiction` if no layout fits.
 
-        Raises `ValueError` if the total of mines is unknown, `GaveUp` if more than `exact_limit` layouts are left or
-        their game tree is too large, and `Contradiction` if no world fits.
+        Raises `ValueError` for an unknown total, and `GaveUp` beyond `exact_limit` layouts or for a large game tree.
         """
         if self.total_mines is None:
             raise UserError("the chance to win depends on the total of mines; give mp.parse or mp.create mines=...")

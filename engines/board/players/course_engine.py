@@ -23,10 +23,7 @@ MakePlayer = Callable[..., Any]
 
 
 class CoursePosition(DeducedPosition):
-    """The knowledge of a course player about a board, and the conclusions from single numbers.
-
-    After an interrupted call, a new player is created and given all facts again.
-    """
+    """The knowledge of a course player about a board; after an interrupted call, a new player gets all facts again."""
 
     make_player: ClassVar[MakePlayer]
 
@@ -44,7 +41,6 @@ class CoursePosition(DeducedPosition):
     known_so_far = known
 
     def complete(self) -> bool:
-        """Return False: the completeness of the player is unknown."""
         return False
 
     def safe_move(self) -> Cell | None:
@@ -79,10 +75,9 @@ class CoursePosition(DeducedPosition):
 
 
 class CourseEngine(UnverifiedEngine):
-    """A player of the course's project as an engine.
+    """A player of the course's project as an engine, with the player's knowledge and moves. Square boards only.
 
-    Its knowledge and moves are the player's. The player gets the numbers, but not the total of mines, and draws from
-    the module `random`, as the course does: `rng` seeds it. Square boards only.
+    The player gets the numbers, but not the total, and draws from the module `random`: `rng` seeds it.
     """
 
     reasoner_class = SingleReasoner
@@ -103,7 +98,6 @@ class CourseEngine(UnverifiedEngine):
         self._begin()
 
     def make_random_move(self) -> Cell | None:
-        """Return the player's own guess, unless another guesser was requested; see `Engine.make_random_move`."""
         if self._has_own_guesses:
             move: Cell | None = self._asked(methodcaller("move", "make_random_move"))
             return move
@@ -133,8 +127,7 @@ def engine_of(make: MakePlayer) -> type[CourseEngine]:
 def is_player(found: Any) -> bool:
     """Return whether `found` is a class of players of the course's project, judged by its methods and its constructor.
 
-    The constructor must work with only a height and a width. A class with a parameter `mines`, as in engine classes, is
-    not a player; nor is a class whose parameters Python cannot inspect.
+    The constructor takes a height and a width. A class with a parameter `mines`, as in engine classes, is no player.
     """
     if not (isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")):
         return False

@@ -17,8 +17,8 @@ from game.grid import Cell
 class UnverifiedEngine(Engine):
     """An engine that reports the conclusions of a player or program, the `claim_source`, unverified.
 
-    A complete reasoner proves the conclusions that follow; for other conclusions, `explain` raises `NotEntailed`.
-    Chances are counted from the numbers, independently of the claims.
+    A complete reasoner proves them; for a conclusion that does not follow, `explain` raises `NotEntailed`. Chances are
+    counted from the numbers alone.
     """
 
     claim_source = "the player"
@@ -28,7 +28,6 @@ class UnverifiedEngine(Engine):
         return _NumbersOnly(self)
 
     def prover(self) -> Engine:
-        """Return a complete engine with the same numbers and marks, but without the claims."""
         made = Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=SatReasoner())
         made.observe(self.observation)
         return made
