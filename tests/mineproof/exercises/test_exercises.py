@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import shutil
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -15,12 +18,17 @@ from engines.grading.grader import Grader
 from engines.proofs.form.argument_steps import Inference
 from game.board.observation import Observation
 from game.errors import UserError
+from game.grid import Grid
+from game.minesweeper.sizes import Size
+from game.pictures.svg_drawing import CELL, snug_size
 from game.puzzles.grades import Grade
 from game.puzzles.knights import COURSE
 from mineproof.board_search.hard_patterns import SIZES
-from mineproof.exercises.board_exercises import exercises
-from mineproof.exercises.exercise import Exercise
+from mineproof.exercises import sheet_formats, sheet_options
+from mineproof.exercises.board_exercises import exercises, positions_of
+from mineproof.exercises.exercise import Exercise, ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of
+from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, column_width, compute_layout
 from tests.support.commands import Command
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued
@@ -99,3 +107,175 @@ def test_exercises_of_a_rulebook_are_argued_by_its_rules() -> None:
     assert "1-2 at" in own.why.text
     with pytest.raises(UserError, match="is for boards"):
         exercise_of(COURSE[1], rulebook)
+
+
+# Sheets: full pages, boards that fill their column, room to answer, and every format.
+
+
+SMALL, EXPERT = Size(6, 6, 8), Size(16, 30, 99)
+
+
+def sheet_of(count: int, size: Size = SMALL) -> ExerciseSheet:
+    found = exercises(size, Grade.SENTENCE, random.Random(1))
+    return ExerciseSheet(list(islice(filter(None, found), count)))
+
+
+@pytest.fixture(scope="module")
+def forty() -> ExerciseSheet:
+    return sheet_of(40)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("columns", [None, 1, 2, 3, 4])
+def test_exercises_are_spread_evenly_and_each_stands_on_one_page(
+    forty: ExerciseSheet, paper: str, columns: int | None
+) -> None:
+    for number in (1, 2, 20, 40):
+        layout = compute_layout(replace(forty, exercises=forty.exercises[:number]), paper, columns)
+        assert layout.columns == min(columns or 3, number)
+        places = [place for page in layout.pages for row in page for place in range(row.first, row.end)]
+        assert places == [*range(number)]
+        first, *others = [page[-1].end - page[0].first for page in layout.pages]
+        assert first <= min(others, default=first)
+        assert max(others, default=0) - min(others, default=0) <= 1
+        for page in layout.pages:
+            assert sum(row.height for row in page) - ROW_GAP < PAPERS[paper][1] - 2 * MARGIN
+        assert layout.page_count == len(layout.pages)
+        widest = column_width(paper, layout.columns)
+        assert 0.6 * widest < min(layout.widths) <= max(layout.widths) <= widest
+        assert layout.ruled >= 3
+
+
+def test_an_expert_board_has_squares_that_can_be_read_however_many_columns_are_asked_for() -> None:
+    sheet = sheet_of(2, EXPERT)
+    for columns in (None, 2, 4):
+        layout = compute_layout(sheet, "a4", columns)
+        assert layout.columns == 1
+        assert layout.widths[0] / snug_size(sheet.exercises[0].picture)[0] * CELL > SMALLEST_CELL
+
+
+def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
+    sheet, answers = tmp_path / "a.html", tmp_path / "b.html"
+    title = "--title=50% & more"
+    mineproof("exercises --count 2 --seed 1 --columns 2 --html", sheet, "--answers", answers, title)
+    page, key = (file.read_text(encoding="utf-8") for file in (sheet, answers))
+    assert "<h1>50% &amp; more</h1>" in page
+    assert "Name" in page
+    assert "[sentence]" not in page
+    assert "Answers: 50% &amp; more" in key
+    assert re.findall("<h2>([0-9]+)</h2>", key) == ["1", "2"]
+    assert key.count("[sentence]") == 2
+    assert page.count("<svg") == key.count("<svg") == 2
+    assert page.count('class="line"') > 6
+    assert page.count(": which one, and why?") == 2
+    assert "row and column" in page
+    assert "<li>sentence: two numbers" in key
+    assert "http" not in page.replace("http://www.w3.org", "")
+
+
+def test_without_a_converter_it_says_what_to_install(
+    mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    message = " ".join(mineproof("exercises --count 1 --seed 1 --pdf", tmp_path / "a.pdf", status=2).err.split())
+    assert "apt install chromium" in message
+    assert "write --html and" in message
+
+
+@pytest.mark.skipif(not any(map(shutil.which, sheet_formats.BROWSERS)), reason="there is no Chromium")
+@pytest.mark.parametrize("options", ["--count 8 --columns 2", "puzzles knights --count 4"])
+def test_it_says_how_many_pages_a_sheet_has(options: str, mineproof: Command, tmp_path: Path) -> None:
+    message = mineproof(
+        f"exercises {options} --seed 1 --limit 30 --pdf", tmp_path / "a.pdf", "--html", tmp_path / "a.html"
+    )
+    *_, first, second = re.split("wrote .*: ", message.out)
+    assert f"{first.strip()}; the same again with --seed 1" == second.strip()
+    found = re.fullmatch(r"(.) exercises, ([0-9]+) pages?, answers ([0-9]+) pages?", first.strip())
+    assert found is not None
+    assert found[1] in options
+    pages = re.findall(rb"/Type\s*/Page\b", (tmp_path / "a.pdf").read_bytes())
+    assert len(pages) == int(found[2]) + int(found[3])
+
+
+def test_a_failing_converter_loses_nothing_and_says_what_was_written(
+    mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(page: str) -> bytes:
+        raise UserError("the converter made no PDF")
+
+    monkeypatch.setattr(sheet_options, "pdf_of", fails)
+    monkeypatch.setattr(sheet_options, "pdf_command", lambda folder: None)
+    pdf, page, answers = (tmp_path / name for name in ("a.pdf", "a.html", "b.html"))
+    message = mineproof("exercises --count 1 --seed 1 --pdf", pdf, "--html", page, "--answers", answers, status=2)
+    assert f"{pdf} was not written: the converter made no PDF; its pages are in {pdf}.html" in message.err
+    assert message.out.startswith(f"wrote {page}: 1 exercise, 1 page\nwrote {answers}: answers 1 page")
+    assert (tmp_path / "a.pdf.html").read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+    assert "[sentence]" in answers.read_text(encoding="utf-8")
+
+
+def test_an_exercise_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
+    long = replace(forty.exercises[0], sentences=["A says: “B is a knave.”"] * 60)
+    layout = compute_layout(replace(forty, exercises=[forty.exercises[1], long, *forty.exercises[2:5]]), "a4", 3)
+    (tall,) = [row for page in layout.pages for row in page if layout.breaks(row)]
+    assert layout.columns == 1
+    assert layout.page_count > len(layout.pages)
+    assert (tall.first, tall.end) == (1, 2)
+    assert PAPERS["a4"][1] < tall.height < 2 * PAPERS["a4"][1]
+
+
+BOARDS = {"many.txt": "1121\n....", "layout.jsonl": '{"height": 3, "width": 3, "mines": [[0, 0]], "first": [2, 2]}'}
+
+
+BOARD = '{"height": 1, "width": 2, "reveals": [[0, 0, 1]]'
+
+
+def test_puzzles_that_somebody_wrote_make_a_sheet(mineproof: Command, tmp_path: Path) -> None:
+    for name, content in BOARDS.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    board, corner = mineproof("exercises from", *[tmp_path / name for name in BOARDS]).records
+    assert board["solution"]["safe"] == [[1, 0], [1, 2]]
+    assert board["solution"]["mines"] == [[1, 1], [1, 3]]
+    assert board["solution"]["grade"] == "sentence"
+    assert corner["solution"]["mines"] == [[0, 0]]
+    page = tmp_path / "sheet.html"
+    mineproof("exercises from --mines 2 --title Mine --html", page, tmp_path / "many.txt")
+    assert "2 mines in all." in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("9x", "a.txt, line 1, cell 1: '9'"),
+        ("..", "a.txt: nothing is certain here"),
+        ("1", "a.txt: no solution fits"),
+        (f'{BOARD}}}\n{{"height": 1}}', "line 2"),
+        (f'{BOARD}}}\n{BOARD}, "grid": "hex"}}', "one kind a sheet"),
+    ],
+)
+def test_puzzles_that_make_no_exercise_are_refused(
+    content: str, complaint: str, mineproof: Command, tmp_path: Path
+) -> None:
+    (tmp_path / "a.txt").write_text(content, encoding="utf-8")
+    page = tmp_path / "sheet.html"
+    assert complaint in mineproof("exercises from --html", page, tmp_path / "a.txt", status=2).err
+    assert not page.exists()
+
+
+def test_without_a_seed_it_says_which_makes_the_same_again(tmp_path: Path, mineproof: Command) -> None:
+    texts = []
+    options = ""
+    for _ in range(2):
+        message = mineproof(f"exercises --count 2 {options} --html {tmp_path / 'sheet.html'}").out
+        options = message.strip().rpartition("the same again with ")[2]
+        texts.append((tmp_path / "sheet.html").read_text("utf-8"))
+    assert texts[0] == texts[1]
+    assert "again with --seed" in mineproof("exercises --count 1").err
+
+
+def test_a_sheet_says_which_cells_a_number_counts() -> None:
+    for grid, message in (
+        (Grid.of("square", 3, 3), "in the eight cells around it."),
+        (Grid.of("torus", 3, 3), "whose edges meet."),
+        (Grid.table(1, 2, [[1], [0]]), "those that a table lists."),
+    ):
+        assert message in positions_of(grid)
