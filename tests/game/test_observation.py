@@ -66,18 +66,19 @@ def test_json_has_every_field_in_one_line() -> None:
     assert seen.to_json() == ('{"height":1,"width":3,"reveals":[[0,0,1]],"marks":[[0,1,true],[0,2,false]],"total":1}')
     assert Observation.parse(' {"height": 1, "width": 2, "reveals": []}') == Observation(1, 2)
     assert Observation.parse('{"height":1,"width":2,"reveals":[]}', 1).total == 1
+    assert Observation.parse(seen.to_json(), 1) == seen
+    with pytest.raises(BadLayout, match="the total is 1 in the position, and 2 was given as well"):
+        Observation.parse(seen.to_json(), 2)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{", "line 1: not JSON"),
         ('{"height": 2}', "the JSON has no 'width'; expected an object with height, width, grid,"),
         ('{"height": 2, "width": 2, "mines": [[0, 0]]}', "line 1: a layout, which says where the mines are; expected"),
-        ('{"height": 2, "width": 2, "reveals": {}}', "line 1: reveals is {}; expected a list"),
         ('{"height": 2, "width": 2, "reveals": [[0, 0]]}', "reveals[0] is [0, 0]; expected [row, column, number]"),
         ('{"height": 2, "width": 2, "reveals": [[0, 5, 1]]}', "line 1: (0, 5) is off the board"),
-        ('{"height": 2, "width": 2,\n"reveals": [[true, 0, 1]]}', "line 2: reveals[0][0] is true; expected a whole"),
+        ('{"height": 2, "width": 2,\n"reveals": [[true, 0, 1]]}', "line 2: reveals[0][0] is true"),
         ('{"height": 2, "width": 2, "reveals": [[0, 0, 1], [0, 0, 2]]}', "[0, 0, 2], a cell that is listed before"),
         ('{"height": 2, "width": 2, "reveals": [], "marks": [[0, 0, 1]]}', "marks[0][2] is 1; expected true or false"),
         ('{"height": 2, "width": 2, "reveals": [], "mines": 3}', "line 1: mines is 3; expected the number of"),
@@ -86,13 +87,6 @@ def test_json_has_every_field_in_one_line() -> None:
 def test_bad_json_says_what_is_bad(text: str, message: str) -> None:
     with pytest.raises(BadLayout, match=re.escape(message)):
         Observation.parse(text)
-
-
-def test_a_total_given_twice_has_to_be_the_same() -> None:
-    text = '{"height": 2, "width": 2, "reveals": [], "total": 3}'
-    assert Observation.parse(text, 3).total == 3
-    with pytest.raises(BadLayout, match="the total is 3 in the position, and 2 was given as well"):
-        Observation.parse(text, 2)
 
 
 # A value.
@@ -123,11 +117,7 @@ def test_observations_are_equal_by_what_they_tell() -> None:
     assert seen == Observation(1, 4, {(0, 0): 1}, {(0, 3): True}, 2), "flags tell nothing"
     others = [("1..*", None), ("1..s", 2), ("2..*", 2), ("1\n.\n.\n*", 2), ("1...", 2), ("1..*.", 2)]
     assert len({seen, *[Observation.parse(text, total) for text, total in others]}) == 7
-    order = Observation(1, 2, {(0, 0): 0, (0, 1): 0}), Observation(1, 2, {(0, 1): 0, (0, 0): 0})
-    assert hash(order[0]) == hash(order[1])
-
-
-def test_it_says_what_it_is() -> None:
+    assert len({Observation(1, 2, dict.fromkeys(cells, 0)) for cells in ([(0, 0), (0, 1)], [(0, 1), (0, 0)])}) == 1
     assert repr(Observation(8, 8)) == "<Observation: 8x8, 0 cells revealed>"
     assert repr(Observation.parse("1*.", 1)) == "<Observation: 1x3, 1 cell revealed, 1 marked, 1 mine in all>"
 

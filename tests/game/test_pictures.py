@@ -102,9 +102,6 @@ def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() 
     entries = ["certain", "excluded", "open", "how likely it is", "what is proven"]
     assert [words for _, words in picture.legend] == entries
     assert (panel.row_labels, panel.column_labels) == (("first", "second"), ("x", "y"))
-
-
-def test_the_legend_says_what_a_chance_means_that_was_counted_and_not_proven() -> None:
     panel = pictures.of_table(["it"], ["x", "y"], [["a", "b"]], PuzzleConclusions({}, {"a": 0.0, "b": 1.0}))
     output = [(square.entry, words) for square, words in Picture("", (panel,)).legend]
     assert output == [("0%", "excluded by counting, not proven"), ("100%", "certain by counting, not proven")]

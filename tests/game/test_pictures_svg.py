@@ -46,16 +46,8 @@ def every_square() -> Iterator[Square]:
             yield Square(square.kind, square.sign, square.chance, frozenset([role]), "3")
 
 
-def everything() -> Picture:
-    """A picture of every kind of square."""
-    row = tuple(every_square())
-    return Picture("Everything", (Panel((row,), ("0",), tuple(str(c) for c in range(len(row)))),), "And more.")
-
-
-def parsed(svg: str) -> ElementTree.Element:
-    root = ElementTree.fromstring(svg)
-    assert root.tag == f"{SVG}svg"
-    return root
+ROW = tuple(every_square())
+EVERYTHING = Picture("Everything", (Panel((ROW,), ("0",), tuple(map(str, range(len(ROW))))),), "And more.")
 
 
 def boards(root: ElementTree.Element) -> list[ElementTree.Element]:
@@ -64,7 +56,8 @@ def boards(root: ElementTree.Element) -> list[ElementTree.Element]:
 
 
 def test_each_square_is_one_element_in_the_group_of_its_row() -> None:
-    root = parsed(pictures.svg(pictures.of_observation(SEEN, KNOWN)))
+    root = ElementTree.fromstring(pictures.svg(pictures.of_observation(SEEN, KNOWN)))
+    assert root.tag == f"{SVG}svg"
     (board,) = boards(root)
     assert [len(row) for row in board] == [4, 4, 4]
     ids = {element.get("id") for element in root.iter() if element.get("id")}
@@ -76,27 +69,20 @@ def test_each_square_is_one_element_in_the_group_of_its_row() -> None:
             assert use.get("href", "").removeprefix("#") in ids
 
 
-def test_title_and_description_come_first() -> None:
-    picture = pictures.of_observation(SEEN, title="a <title> & more", caption="By the way")
-    title, description = list(parsed(pictures.svg(picture)))[:2]
+def test_title_and_description_come_first_and_words_and_legend_can_be_left_out() -> None:
+    picture = pictures.of_observation(SEEN, title="a <title> & more", caption="A caption")
+    title, description = list(ElementTree.fromstring(pictures.svg(picture)))[:2]
     assert (title.tag, title.text) == (f"{SVG}title", "a <title> & more")
     assert (description.tag, description.text) == (f"{SVG}desc", picture.alternative)
-
-
-def test_words_and_legend_can_be_left_out_of_the_drawing() -> None:
-    picture = pictures.of_observation(SEEN, title="A title", caption="A caption")
-
-    def texts(svg: str) -> set[str | None]:
-        return {text.text for text in parsed(svg).iter(f"{SVG}text")}
-
-    assert {"A title", "A caption", "flag"} <= texts(pictures.svg(picture))
-    assert texts(pictures.svg(picture, words=False)).isdisjoint({"A title", "A caption"})
-    assert "flag" not in texts(pictures.svg(picture, legend=False))
+    for options in ({}, {"words": False}, {"legend": False}):
+        drawn = {text.text for text in ElementTree.fromstring(pictures.svg(picture, **options)).iter(f"{SVG}text")}
+        assert ({"a <title> & more", "A caption"} <= drawn) is ("words" not in options)
+        assert ("flag" in drawn) is ("legend" not in options)
 
 
 @pytest.mark.parametrize("theme", ["auto", "page", "light"])
 def test_all_colors_are_of_the_palette(theme: SvgTheme) -> None:
-    svg = pictures.svg(everything(), theme=theme)
+    svg = pictures.svg(EVERYTHING, theme=theme)
     style = svg.partition("<style>")[2].partition("</style>")[0]
     assert bool(style) == (theme != "light")
     assert ("@media (prefers-color-scheme:dark){" in style) == (theme == "auto")
@@ -122,12 +108,12 @@ def test_pictures_on_one_page_do_not_share_ids_unless_they_are_the_same() -> Non
 
 def test_what_xml_has_no_place_for_is_replaced() -> None:
     panel = pictures.of_table(["A\x00\ud800"], ["knight"], [["a"]])
-    parsed(pictures.svg(Picture("", (panel,))))
+    ElementTree.fromstring(pictures.svg(Picture("", (panel,))))
 
 
 def test_panels_stand_beside_or_below_each_other() -> None:
     picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": PuzzleConclusions()})
-    beside, below = (parsed(pictures.svg(picture, stacked=stacked)) for stacked in (False, True))
+    beside, below = (ElementTree.fromstring(pictures.svg(picture, stacked=stacked)) for stacked in (False, True))
     assert len(boards(beside)) == len(boards(below)) == 2
     assert float(beside.get("width", "")) > float(below.get("width", ""))
     assert float(beside.get("height", "")) < float(below.get("height", ""))
@@ -148,9 +134,12 @@ def covers(shape: Shape, x: float, y: float) -> bool:
     return isinstance(shape, Disc) and not shape.width and shape.center == (x, y)
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+in_each_palette = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+
+
+@in_each_palette
 def test_every_letter_stands_out_from_what_it_lies_on(palette: dict[str, str]) -> None:
-    for square in every_square():
+    for square in ROW:
         shapes = drawing(square, zeros="0")
         for place, shape in enumerate(shapes):
             if isinstance(shape, Letters):
@@ -158,7 +147,7 @@ def test_every_letter_stands_out_from_what_it_lies_on(palette: dict[str, str]) -
                 assert contrast(palette[shape.color], palette[under.color]) >= 4.5, (square, shape)
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+@in_each_palette
 def test_every_icon_and_every_mark_stands_out(palette: dict[str, str]) -> None:
     for kind, look in LOOKS.items():
         if look.icon:
@@ -193,7 +182,7 @@ def test_terminal_letters_are_readable_on_black_and_on_white() -> None:
 
 def test_every_color_has_a_meaning() -> None:
     assert all(color.meaning for color in COLORS.values())
-    shapes = [shape for square in every_square() for shape in drawing(square, zeros="0")]
+    shapes = [shape for square in ROW for shape in drawing(square, zeros="0")]
     used = {shape.color for shape in shapes} | {shape.edge for shape in shapes if isinstance(shape, Box) and shape.edge}
     of_the_page = {"soft", "board", "white square", "black square", "likely"}
     assert {name for name in used if not name.startswith("chance ")} | of_the_page == set(COLORS)
@@ -211,18 +200,15 @@ def test_a_figure_has_the_image_and_a_table_of_its_cells_and_needs_no_network() 
     assert "<strong>&lt;b&gt;</strong><br>one<br>two &amp; three" in page
     assert page.count('scope="col"') == 4
     assert page.count('scope="row"') == 3
-    page = pictures.html(everything())
+    page = pictures.html(EVERYTHING)
     assert set(re.findall(r"https?://[^\"' ]+", page)) == {"http://www.w3.org/2000/svg"}
     assert "<script" not in page
+    page = pictures.html(pictures.of_observation(Observation(60, 60)))
+    assert "<table" not in page
+    assert "There are too many cells for a table." in page
 
 
 def test_odd_rows_of_a_honeycomb_are_drawn_half_a_cell_to_the_right() -> None:
     hexagons, squares = (pictures.svg(Observation.parse("1.\n.1\n..", grid=grid)) for grid in ("hex", "square"))
     assert "translate(.5 1)" in hexagons or "translate(0.5 1)" in hexagons
     assert "translate(0 1)" in squares
-
-
-def test_a_figure_of_a_large_board_says_that_it_has_no_table() -> None:
-    page = pictures.html(pictures.of_observation(Observation(60, 60)))
-    assert "<table" not in page
-    assert "There are too many cells for a table." in page

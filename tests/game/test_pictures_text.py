@@ -86,14 +86,6 @@ def test_what_is_highlighted_has_brackets() -> None:
     )
 
 
-@pytest.mark.parametrize("role", Role)
-def test_every_role_has_its_brackets(role: Role) -> None:
-    opening, closing = role.brackets[0], role.brackets[1]
-    lines = plain(pictures.of_observation(Observation(1, 3), PuzzleConclusions(roles={role: [(0, 1)]}))).splitlines()
-    assert lines[1] == f"0 | .{opening}.{closing}."
-    assert lines[2] == f". not revealed   {opening} {closing} {role.words}"
-
-
 def test_panels_beside_and_below_each_other() -> None:
     known = {"sat": PuzzleConclusions({(0, 1): False}), "none": PuzzleConclusions()}
     picture = pictures.of_comparison(Observation.parse("1.\n1."), known)
@@ -129,10 +121,9 @@ def test_captions_are_broken_into_lines_but_no_cell_is() -> None:
 
 
 def test_everything_is_ascii() -> None:
-    squares = tuple(Square(kind, "3" if kind in (Kind.NUMBER, Kind.STOP) else "") for kind in Kind)
-    highlighted = tuple(Square(Kind.HIDDEN, chance=0.5, roles=frozenset([role])) for role in Role)
-    row = squares + highlighted
-    panel = Panel((row,), ("0",), tuple(str(column) for column in range(len(row))))
+    squares = [Square(kind, "3" if kind in (Kind.NUMBER, Kind.STOP) else "") for kind in Kind]
+    squares += [Square(Kind.HIDDEN, chance=0.5, roles=frozenset([role])) for role in Role]
+    panel = Panel((tuple(squares),), ("0",), tuple(map(str, range(len(squares)))))
     assert plain(Picture("All", (panel,), "A caption")).isascii()
 
 
@@ -153,9 +144,6 @@ def test_in_color_the_text_is_the_same() -> None:
     assert "\x1b[" in captured.get()
     stripped = re.sub(r"\x1b\[[0-9;]*m", "", captured.get())
     assert [line.rstrip() for line in stripped.splitlines()] == str(text).splitlines()
-
-
-def test_what_is_certain_has_a_ground_of_its_own() -> None:
     assert " on #" in style_of(Square(Kind.PROVEN_SAFE))
     assert " on #" in style_of(Square(Kind.PROVEN_MINE))
     assert style_of(Square(Kind.HIDDEN, chance=0.999)) == ""
