@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 
 import engines
 from engines.board.board_explainer import BoardExplainer
-from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader, Path
+from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.board.board_clue import BoardClue
@@ -123,20 +124,17 @@ def test_a_path_makes_the_easiest_move_at_every_position(seed: int) -> None:
     assert path.grade == expected
 
 
-def test_a_path_ends_where_nobody_helps_a_player_who_has_to_guess() -> None:
-    path = Grader().path((1, 4, 2), (0, 1), {(0, 1): {(0, 1): 1}}.__getitem__)
-    assert path == Path(((None, GUESS),))
-    assert path.grade == GUESS
-
-
-def test_a_board_that_the_first_cell_opens_has_nothing_left() -> None:
-    path = Grader().path((1, 2, 0), (0, 0), lambda cell: {(0, 0): 0, (0, 1): 0})
-    assert (path.moves, path.grade) == ((), NOTHING_LEFT)
-
-
-def test_the_total_is_known() -> None:
-    reveals = {(0, 0): {(0, 0): 1}, (0, 2): {(0, 2): 1}}
-    assert Grader().path((1, 3, 1), (0, 0), reveals.__getitem__).moves == (((0, 2), Grade.TOTAL),)
+@pytest.mark.parametrize(
+    ("size", "first", "numbers", "moves", "grade"),
+    [
+        ((1, 4, 2), (0, 1), {(0, 1): {(0, 1): 1}}, ((None, GUESS),), GUESS),  # nobody helps a player who has to guess
+        ((1, 2, 0), (0, 0), {(0, 0): {(0, 0): 0, (0, 1): 0}}, (), NOTHING_LEFT),
+        ((1, 3, 1), (0, 0), {(0, c): {(0, c): 1} for c in (0, 2)}, (((0, 2), Grade.TOTAL),), Grade.TOTAL),
+    ],
+)
+def test_a_path_ends(size: tuple[int, int, int], first: Cell, numbers: Any, moves: object, grade: object) -> None:
+    path = Grader().path(size, first, numbers.__getitem__)
+    assert (path.moves, path.grade) == (moves, grade)
 
 
 def test_marks_are_given_and_not_graded() -> None:

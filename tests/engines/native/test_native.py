@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from engines import Contradiction, Engine, OptimalEngine, ProbabilityEngine, Sentence, create
+from engines import Engine, OptimalEngine, ProbabilityEngine, Sentence, create
 from engines.reasoner import Deduction
 from engines.registry import registry
 from game.grid import neighbors
@@ -50,19 +50,6 @@ def test_marks_are_held_and_sentences_hand_over_to_python() -> None:
     engine.add_sentence(Sentence([(0, 0), (0, 1)], 2))
     assert engine.mines == {(0, 0), (0, 1)}
     assert engine.handed_over == "a sentence of the caller's own was added"
-
-
-def test_a_deeper_contradiction_names_its_clues() -> None:
-    engine, reasons = native(3, 5, 3), set[str]()
-    for each in (engine, ProbabilityEngine(3, 5, 3)):
-        told(each, {(0, 1): 1, (0, 3): 3, (2, 1): 3, (2, 3): 1})
-        assert "4 revealed" in repr(each), "a picture deduces nothing"
-        for _ in range(2):
-            with pytest.raises(Contradiction) as caught:
-                len(each.mines)
-            reasons.add(str(caught.value))
-    assert len(reasons) == 1
-    assert engine.handed_over == "no layout fits what is given"
 
 
 def test_beyond_what_it_holds_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalGuesser, ProbabilityEngine, ProgressGuesser, create, win_probability
+from engines import OptimalGuesser, ProbabilityEngine, ProgressGuesser, create
 from engines.registry import registry
-from game.errors import Contradiction, GaveUp
+from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import random_layout
 from tests.support.native import Drawing, native, told
@@ -69,12 +69,6 @@ lingering = Lingering()
 threading.Thread(target=win_probability, args=(5, 5, 5, (2, 2)), daemon=True).start()
 time.sleep(0.2)
 """
-
-
-def test_a_board_too_large_for_the_game_tree_is_refused() -> None:
-    """It has more cells than the compiled code holds, and few enough layouts."""
-    with pytest.raises(GaveUp, match="too deep"):
-        win_probability(101, 100, 1, (0, 0))
 
 
 def drawn(

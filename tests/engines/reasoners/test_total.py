@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 from typing import Any
 
 import pytest
 
 import engines
-from engines import Fact, Total
+from engines import Total
 from engines.facts import Premise
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, neighbors
-from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol
+from game.statements.connectives import Biconditional, Not, Symbol
 from tests.support.reasoners import COMBINING, COMPLETE, FORMULA_REASONERS, REASONERS, SUMMING
 from tests.support.short_sentences import sentence
 
@@ -44,24 +43,6 @@ def test_the_total_is_shared_by_components(name: str) -> None:
         with pytest.raises(Contradiction) as caught:
             reasoner.deduce(facts, impossible)
         assert impossible in caught.value.facts
-
-
-@pytest.mark.parametrize("name", [name for name in FORMULA_REASONERS if name in COMBINING])
-def test_the_total_counts_cells_and_no_symbols(name: str) -> None:
-    a, b = Symbol("A"), Symbol("B")
-    facts: list[Fact] = [sentence([1, 2], 1), Implication(Symbol(1), And(a, b)), Implication(Symbol(2), a)]
-    reasoner = engines.create_reasoner(name)
-    assert reasoner.deduce(facts, Total(1, 2)).true == {"A"}
-    for told, total, value in (
-        (facts, Total(1, 2), False),
-        ([a, Or(a, b)], Total(0, 3), False),
-        ([a, Not(b)], Total(3, 3), True),
-    ):
-        deduction = reasoner.deduce(told, total)
-        assert "A" in deduction.true
-        assert deduction.untouched in ({value} if deduction.complete else {value, None})
-    with suppress(Contradiction):  # one mine and no cell: nothing fits
-        assert not reasoner.deduce([a], Total(1, 0)).complete
 
 
 @pytest.mark.parametrize("name", [name for name in REASONERS if name in COMBINING])

@@ -126,6 +126,7 @@ def test_an_option_goes_to_the_engine_the_guesser_or_both() -> None:
     assert repr(engines.create_reasoner("sat(seconds=3)")) == "SatReasoner(seconds=3.0)"
     assert repr(engines.create("sat+optimal").guesser) == "OptimalGuesser(exact_limit=500)"
     assert repr(engines.create("sat").guesser) == "RandomGuesser()"
+    assert repr(engines.DeepGuesser()) == "DeepGuesser(exact_limit=3000)"
     pair = engines.spec("sat(seconds=3)+optimal")
     assert (pair.target, pair.guesser) == (engines.spec("sat").target, "optimal")
     assert list(pair.options) == ["seconds", "exact_limit"]
