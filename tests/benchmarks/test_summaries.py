@@ -223,7 +223,7 @@ def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
     assert next(boards.tables()).formatted() == [], "who has no result has no figures"
 
 
-@pytest.mark.parametrize("cause", ["raised", "late"])
+@pytest.mark.parametrize("cause", ["raised", "late", "memory"])
 def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> None:
     won = [game("sat", n, won=True) for n in range(9)] + [game("sentence", n, won=False) for n in range(9)]
     broken: list[Trial[GameResult]] = [Trial("own:Bad", n, Failure(cause, "why")) for n in range(9)]
