@@ -77,16 +77,12 @@ def made(
 
 
 def recorded(path: Path) -> list[Trial[Any]]:
-    return in_order(trials_in(open_record(path)))
+    return in_order(found for found in open_record(path).trials() if isinstance(found, Trial))
 
 
 def read_summary(path: Path) -> tuple[Record, Summary[object]]:
     record = open_record(path)
     return record, report_command.summed_up([record])
-
-
-def trials_in(record: Record) -> list[Trial[Any]]:
-    return [found for found in record.trials() if isinstance(found, Trial)]
 
 
 def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Workers) -> T:

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -27,39 +27,34 @@ pytest.importorskip("distributed", reason="the extra `cluster` is not installed"
 SECONDS = 60
 
 
-@contextmanager
-def started(*arguments: str, directory: Path) -> Iterator[subprocess.Popen[bytes]]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONUNBUFFERED": "1"}
-    with (directory / f"{arguments[0]}.log").open("wb") as log:
-        command = [sys.executable, "-m", f"distributed.cli.dask_{arguments[0]}", *arguments[1:]]
-        process = subprocess.Popen(command, cwd=directory, env=environment, stdout=log, stderr=log)
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
 Cluster = tuple[str, list[subprocess.Popen[bytes]]]
 
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """The address of a scheduler on this machine, its two workers and itself; the tests end them one by one."""
+    from distributed import Client
+
     folder = tmp_path_factory.mktemp("cluster")
     file = folder / "scheduler.json"
-    with ExitStack() as stack:
-        scheduler = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        process = stack.enter_context(started(*scheduler, "--scheduler-file", str(file), directory=folder))
-        until(lambda: file.exists() and file.stat().st_size > 0)
-        worker = ("worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", "--no-dashboard")
-        workers = [stack.enter_context(started(*worker, directory=folder)) for _ in range(2)]
-        from distributed import Client
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONUNBUFFERED": "1"}
+    with ExitStack() as stack, (folder / "log").open("wb") as log:
 
+        def started(name: str, *arguments: str) -> subprocess.Popen[bytes]:
+            program = [sys.executable, "-m", f"distributed.cli.dask_{name}", "--scheduler-file", str(file)]
+            command = [*program, "--no-dashboard", *arguments]
+            process = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=log)
+            stack.callback(process.wait)
+            stack.callback(process.kill)
+            return process
+
+        scheduler = started("scheduler", "--host", "127.0.0.1", "--port", "0")
+        until(lambda: file.exists() and file.stat().st_size > 0)
+        workers = [started("worker", "--nthreads", "1", "--no-nanny") for _ in range(2)]
         with Client(scheduler_file=str(file)) as client:  # type: ignore[no-untyped-call]
             client.wait_for_workers(2, timeout=SECONDS)
             address = client.scheduler.address
-        yield address, [*workers, process]
+        yield address, [*workers, scheduler]
 
 
 def test_modules_of_a_user_are_sent_along_or_named_as_missing(

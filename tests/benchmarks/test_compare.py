@@ -7,12 +7,12 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.contestants.textbook_player import TextbookPlayer
 from rich.console import Console
 
 from benchmarks.analysis.figures_in_words import figure
@@ -21,7 +21,6 @@ from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
-from benchmarks.contestants.cs50_textbook_player import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from game.errors import UserError
@@ -31,7 +30,6 @@ from tests.benchmarks.helpers import SMALL, results
 from tests.support.commands import Command
 
 QUICK = [*SMALL, "--positions", "4", "--timed", "2"]
-
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -53,10 +51,8 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
     assert "…" not in printed
     figures = json.loads(out.read_text())
     everybody = ["sat", "sentence", "exhaustive", "textbook", "random"]
-    assert [one["contestant"] for one in figures["deductions"]] == everybody
-    played = [one["contestant"] for one in figures["games"]["5x5/4"]]
-    assert [one for one in played if one != "ms_toollib"] == everybody
-    assert {one["contestant"] for one in figures["named_positions"]} == set(everybody)
+    for rows in (figures["deductions"], figures["named_positions"], figures["games"]["5x5/4"]):
+        assert [one["contestant"] for one in rows if one["contestant"] != "ms_toollib"] == everybody
     assert {one["unsound"] for one in figures["deductions"]} == {0}
     assert figures["deductions"][0]["share"] == 1
     assert figures["faults"] == []
@@ -68,15 +64,6 @@ def test_unsound_engines_and_disagreements_are_errors(bench: Command) -> None:
         assert fault in told
     told = bench("games", *SMALL, "--engine", "tests.support.faulty:Liar", status=1).err
     assert "faulty:Liar is unsound: 4 cells" in told
-
-
-def test_who_fails_on_large_boards_is_named_by_speed(bench: Command) -> None:
-    afraid = bench("speed --games 1 --size 5x5/4,1x1001/9 --engine tests.support.faulty:Afraid")
-    lines = [line.split() for line in afraid.out.splitlines() if line.startswith("tests.support.faulty:Afraid  ")]
-    assert [lines[0][1], *lines[1][1:3]] == list("100"), "it tried one board"
-    assert len(lines) == 2, "without a result there are no figures"
-    told = "tests.support.faulty:Afraid failed 1 time, and is left out of all figures: MemoryError: too large a board"
-    assert told in " ".join((afraid.out + afraid.err).split())
 
 
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:
@@ -168,48 +155,33 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file() -> None:
     assert "sat" not in found.summaries["chances"].contestants, "it tells no chances"
 
 
-Printed = Callable[..., str]
-"""Prints a comparison with these options, as if it were of the engines named."""
-
-
 @pytest.fixture
-def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, bench: Command) -> Printed:
+def measured(three: Comparison, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `compare` measures is there already."""
     monkeypatch.setattr("benchmarks.comparison.compare_contestants.compare", lambda *arguments, **options: three)
 
-    def run(*options: str, engines: str = "sat,sentence,single") -> str:
-        return bench("compare", *options, "--engine", engines).out
 
-    return run
-
-
-@pytest.fixture
-def of_two(quick: None, monkeypatch: pytest.MonkeyPatch) -> Comparison:
-    """A comparison of all, as if there were two."""
+def test_a_comparison_of_all_has_model_checking_and_knights_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.comparison.compare_contestants.all_contestants", lambda: ("sat", "exhaustive"))
-    return compare(None, ["5x5/4"], games=2, positions=2, timed=2)
-
-
-def test_a_comparison_of_all_has_model_checking_and_knights_too(of_two: Comparison) -> None:
-    figures = of_two.to_json()
+    found = compare(None, ["5x5/4"], games=2, positions=2, timed=2)
+    figures = found.to_json()
     assert {one["problem"] for one in figures["textbook_model_checking"]} >= {"1 number over 4 cells"}
     solved = {(one["problem"], one["outcome"]) for one in figures["knights"] if one["contestant"] == "sat"}
     assert solved == {("2 people", "answered"), ("3 people", "answered")}
-    assert sum(table.title.startswith("Scaling") for table in of_two.details()) == 2
+    assert sum(table.title.startswith("Scaling") for table in found.details()) == 2
 
 
 @pytest.mark.parametrize(("columns", "width"), [("", 80), ("60", 60), ("100", 100)])
 def test_what_is_piped_is_as_wide_as_columns_says(
-    columns: str, width: int, printed: Printed, monkeypatch: pytest.MonkeyPatch
+    columns: str, width: int, measured: None, bench: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("COLUMNS", raising=False)
-    if columns:
-        monkeypatch.setenv("COLUMNS", columns)
-    longest = max(map(len, printed().splitlines()))
+    monkeypatch.setenv("COLUMNS", columns)
+    longest = max(map(len, bench("compare --engine sat,sentence,single").out.splitlines()))
     assert width - 12 < longest <= width
 
 
-def test_plain_output_is_for_other_programs(printed: Printed) -> None:
-    *tables, verdict = printed("--plain").split("\n\n")
+def test_plain_output_is_for_other_programs(measured: None, bench: Command) -> None:
+    *tables, verdict = bench("compare --plain --engine sat,sentence,single").out.split("\n\n")
     assert verdict.startswith("No wrong claims")
     assert len(tables) == 4
     for table in tables:
@@ -221,14 +193,9 @@ def test_plain_output_is_for_other_programs(printed: Printed) -> None:
 
 
 MOVES = Metric("moves", key="moves", compute=lambda game: game.moves)
-
-
 WHOLE = "expected a whole number of at least 1"
 REFUSED: list[tuple[dict[str, Any], str]] = [
-    (
-        {"contestants": [type("Local", (), {"__qualname__": "f.<locals>.Local"})]},
-        "define the class at the top level of a module",
-    ),
+    ({"contestants": [type("Local", (), {"__qualname__": "f.<locals>.Local"})]}, "at the top level of a module"),
     ({"contestants": []}, "no contestants are given"),
     ({"contestants": ["stt"]}, "did you mean 'sat'"),
     ({"contestants": "sat"}, r"contestants is 'sat' alone; expected several in a list"),
@@ -240,10 +207,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     *(({"metrics": one}, "expected several metrics in a list") for one in (MOVES, [(MOVES,)], ["moves"], None)),
     ({"metrics": [replace(MOVES, compute=None)]}, "has no function `compute` of a result; expected both"),
     ({"metrics": [replace(MOVES, key="")]}, "has no key; expected both"),
-    (
-        {"metrics": [replace(MOVES, experiment="puzzles")]},
-        "the metric 'moves' is of the experiment 'puzzles'; expected one",
-    ),
+    ({"metrics": [replace(MOVES, experiment="puzzles")]}, "is of the experiment 'puzzles'; expected one"),
 ]
 
 
@@ -260,7 +224,7 @@ def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> 
     file.write_text(layout.to_json() + "\n" + Layout(4, 4, frozenset([(0, 0)]), (3, 3)).to_json() + "\n")
     seen = Metric("cells proven to be safe", key="safe", compute=lambda made: len(made.safes), experiment="positions")
     found = compare([TextbookPlayer, "sat"], [layout, file, "5x5/4"], games=2, positions=2, timed=2, metrics=[seen])
-    own = "benchmarks.contestants.cs50_textbook_player:TextbookPlayer"
+    own = "benchmarks.contestants.textbook_player:TextbookPlayer"
     assert found.contestants[:2] == (own, "sat")
     counts = {"own.jsonl": 2, "5x5/4": 2, "layouts": 1}
     assert {name: summary.plan.count for name, summary in found.games.items()} == counts
@@ -276,6 +240,8 @@ def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> 
 
 def test_comparisons_of_the_same_plan_can_be_merged(three: Comparison) -> None:
     other = compare(["exhaustive", "sentence"], ["5x5/4"], games=4, positions=4, timed=8)
+    assert three.command.startswith("mineproof compare --games 4 --positions 4 ")
+    assert three.command.endswith(" --engine sat,sentence,single --size 5x5/4")
     both = three.merge(other)
     assert both.contestants[:2] == ("sat", "sentence")
     assert both.positions.contestants == ["sat", "sentence", "single", "textbook", "random", "exhaustive"]
@@ -291,15 +257,13 @@ def test_comparisons_of_the_same_plan_can_be_merged(three: Comparison) -> None:
 def test_what_cannot_be_written_is_refused_before_anything_is_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command
 ) -> None:
-    made = "benchmarks.comparison.compare_contestants.compare"
-    monkeypatch.setattr(made, lambda *_, **__: pytest.fail("it was measured"))
+    monkeypatch.setattr("benchmarks.comparison.compare_contestants.compare", lambda *_, **__: pytest.fail("measured"))
     (tmp_path / "file").touch()
-    for written, expected in (
-        ("--json absent/figures.json", "expected a file in a folder that exists and can be written"),
-        ("--html absent/page.html", "expected a file in a folder that exists and can be written"),
-        ("--html file/site", "expected a folder, existing or new"),
+    for option, path, expected in (
+        ("--json", "absent/figures.json", "expected a file in a folder that exists and can be written"),
+        ("--html", "absent/page.html", "expected a file in a folder that exists and can be written"),
+        ("--html", "file/site", "expected a folder, existing or new"),
     ):
-        option, path = written.split()
         assert expected in bench("compare --engine sat", option, tmp_path / path, status=2).err
 
 

@@ -145,10 +145,10 @@ def played(numbers: Iterable[int]) -> list[Trial[GameResult]]:
     return [Trial("sat", number, GameResult(number % 3 == 0, 9, 1, 7, 0, 0.5)) for number in numbers]
 
 
-def recorder(path: Path, version: str = "sat 1.0") -> Recorder:
+def recorder(path: Path, version: str = "sat 1.0", block: int | None = 8) -> Recorder:
     """A recorder of 30 games of the program sat of this version, in blocks of 8."""
     queries = replace(games.GAMES.contestant_queries, programs=lambda names: {"sat": version})
-    return Recorder(path, plan_of(["sat"], 30), replace(games.GAMES, contestant_queries=queries), block=8)
+    return Recorder(path, plan_of(["sat"], 30), replace(games.GAMES, contestant_queries=queries), block=block)
 
 
 def test_blocks_come_to_the_same_as_trials(workers: Workers, tmp_path: Path, own_figures: None) -> None:
@@ -176,16 +176,24 @@ def test_what_is_held_is_written_when_a_run_is_interrupted(path: Path) -> None:
     assert blocks_of(path) == [(0, 10), (10, 1), (12, 2)]
 
 
-def test_blocks_of_another_machine_stand_below_its_line(path: Path) -> None:
-    other = Machine("", "another", 64, "", {"python": "3.12"})
-    with recorder(path) as open_one:
-        for first, machine in ((0, None), (2, other), (4, None)):
-            open_one.append(played(range(first, first + 2)), machine)
-    lines = [next(iter(json.loads(line))) for line in path.read_text().splitlines()]
-    assert lines == ["format", "block", "worker", "block", "worker", "block"]
+@pytest.mark.parametrize(
+    ("block", "lines", "named"),
+    [
+        (None, ["format", *["contestant"] * 2, "worker", *["contestant"] * 6], 1),
+        (8, ["format", *["block", "worker"] * 3, "block"], 3),
+    ],
+)
+def test_a_machine_is_named_above_its_trials(block: int | None, lines: list[str], named: int, path: Path) -> None:
+    """Above trials once, above blocks at each change; the second time the record is taken up."""
+    other = Machine("elsewhere", "a processor", 64, "a system", {"python": "3.12"})
+    for numbers, machines in (((0, 2, 4), (None, other, None)), ((6,), (other,))):
+        with recorder(path, block=block) as open_one:
+            for first, machine in zip(numbers, machines, strict=True):
+                open_one.append(played(range(first, first + 2)), machine)
+    assert [next(iter(json.loads(line))) for line in path.read_text().splitlines()] == lines
     record = open_record(path)
-    assert len(list(record.trials())) == 3
-    assert [one.worker for one in record.workers] == [other, record.header.machine]
+    assert [number for found in record.trials() for number in found.numbers] == [*range(8)]
+    assert [one.worker for one in record.workers] == [other, record.header.machine, other][:named]
 
 
 def test_a_long_run_goes_on_with_another_version_but_not_of_a_program(path: Path) -> None:

@@ -12,11 +12,9 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.comparison.site import chapter_of, page_of
 from benchmarks.comparison.site.pages import origin_of
-from benchmarks.contestants import required_packages
 from benchmarks.experiments import games
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.record_reader import BadRecord
 from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.trial import Trial
@@ -25,7 +23,7 @@ from benchmarks.subjects import layout_sources as drawn_layouts
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import games_of, made, plan_of, read_summary, recorded, trials_in, untimed
+from tests.benchmarks.helpers import games_of, made, plan_of, read_summary, recorded, untimed
 from tests.support.commands import Command
 
 COMMAND = "games --size 6x6/6 --games 10 --engine sat,sentence --jobs 2"
@@ -160,21 +158,6 @@ def test_a_full_disk_loses_no_line_and_is_named(path: Path) -> None:
         assert [number in recorder.tried["sat"] for number in (0, 1)] == [True, False]
         recorder.append(trials[1:])
     assert recorded(path) == trials
-
-
-def test_every_machine_is_named_once(path: Path) -> None:
-    plan = plan_of(["sat"], 5)
-    here = this_machine(required_packages(plan.contestants))
-    other = Machine("elsewhere", "a processor", 64, "a system", {"python": "3.11.0"})
-    for numbers in ((0, 1, 2), (3, 4)):  # the second time it is taken up
-        with Recorder(path, plan, games.GAMES) as recorder:
-            for number in numbers:
-                recorder.append([Trial("sat", number, GAME)], other if number else here)
-    assert path.read_text().count('{"worker":') == 1
-    record = open_record(path)
-    assert [trial.number for trial in trials_in(record)] == [0, 1, 2, 3, 4]
-    assert [worker.worker for worker in record.workers] == [other]
-    assert record.header.machine == this_machine(required_packages(["sat"]))
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end here")

@@ -54,11 +54,10 @@ def page(chromium: Browser) -> Iterator[Page]:
 @pytest.fixture
 def opened(page: Page, site: Path) -> Iterator[Any]:
     """Opens a page of the site. Nothing may be fetched but files of it, and nothing complained of on the console."""
-    complaints: list[str] = []
+    complaints: list[Any] = []
     listeners: dict[Any, Any] = {
-        "console": lambda message: complaints.append(message.text),
-        "pageerror": lambda error: complaints.append(str(error)),
-        "request": lambda asked: None if asked.url.startswith("file:") else complaints.append(asked.url),
+        **dict.fromkeys(["console", "pageerror"], complaints.append),
+        "request": lambda asked: None if asked.url.startswith("file:") else complaints.append(asked),
     }
     for event, listener in listeners.items():
         page.on(event, listener)
@@ -101,10 +100,7 @@ def test_on_paper_no_table_is_cut(opened: Any) -> None:
 def test_names_and_contrast_are_accessible(opened: Any, name: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
     page = opened(name, 1000)
-    schemes: dict[str, dict[str, Any]] = {"light": {}}
-    if name.startswith("positions"):  # the colors of all pages are the same
-        schemes["dark"] = {"runOnly": ["color-contrast"]}
-    for scheme, rules in schemes.items():
+    for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
         page.emulate_media(color_scheme=scheme)
         response = axe.Axe().run(page, options={"preload": False, **rules}).response
         assert response["passes"]
@@ -155,14 +151,6 @@ def test_positions_are_filtered_by_contestant_grade_and_size(opened: Any) -> Non
     assert shown.count() > 0
     page.get_by_label("Missed by").select_option("sat")
     assert shown.count() == 0, "sat misses nothing"
-
-
-def test_the_site_begins_with_when_and_how_it_was_made(opened: Any, found: Comparison) -> None:
-    output = opened("index.html").locator("dl.origin").inner_text()
-    for words in ("UTC", "mineproof", "seed", "cores"):
-        assert words in output
-    assert "mineproof compare --games 2 --positions 2" in found.command
-    assert "--engine sat,sentence,probability --size 5x5/4" in found.command
 
 
 def test_contestants_are_chosen_in_charts(opened: Any) -> None:
@@ -237,13 +225,6 @@ def test_why_is_told_beside_a_board_where_the_list_below_is_out_of_sight(opened:
     page.set_viewport_size({"width": 400, "height": 3000})
     target.hover()
     assert not note.is_visible(), "the list is in sight"
-
-
-def test_a_page_of_a_run_has_contents(opened: Any) -> None:
-    page = opened("runs/positions.html")
-    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Deductions by grade of inference").click()
-    assert page.url.endswith("#deductions-by-grade-of-inference")
-    assert page.get_by_role("heading", name="Deductions by grade of inference").is_visible()
 
 
 def test_a_page_of_an_engine_leads_to_examples_of_its_strength(opened: Any) -> None:

@@ -23,7 +23,6 @@ from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.runs import Run
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import JUDGE, Failure, Trial
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.judge import GRADES, Cells, Judgement
@@ -58,8 +57,6 @@ def deductions(
 
 @dataclass(frozen=True)
 class OwnFigures(DeductionFigures):
-    """The figures of deductions, with one entry more."""
-
     claims: Annotated[float, Metric("claims per position", compute=lambda found: len(found.safes) + len(found.mines))]
 
 
@@ -153,12 +150,13 @@ def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
 
 def test_why_somebody_failed_is_said() -> None:
     reasons = ["no result within 1 s", "ValueError: a", "no result within 1 s", "ValueError: b", "ValueError: c"]
+    reasons += [f"KeyError in line 27 of own.py: {number}" for number in range(4)]  # one reason, whatever the values
     trials = [failed("odd", reason, place) for place, reason in enumerate(reasons)]
-    summary = deductions(["odd", "sat"], [judgement(), *trials, proved("sat", [], [])], 5)
+    summary = deductions(["odd", "sat"], [judgement(), *trials, proved("sat", [], [])], 9)
     assert summary.notes() == []
     assert summary.warnings() == [
-        "odd failed 5 times, and is left out of all figures: no result within 1 s (2, first on small #0); "
-        "ValueError: a (1 on small #1); ValueError: b (1 on small #3); 1 other reason (1)"
+        "odd failed 9 times, and is left out of all figures: KeyError in line 27 of own.py (4, first on small #5); "
+        "no result within 1 s (2, first on small #0); ValueError: a (1 on small #1); 2 other reasons (2)"
     ]
 
 
@@ -223,7 +221,7 @@ def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
     assert next(boards.tables()).formatted() == [], "who has no result has no figures"
 
 
-@pytest.mark.parametrize("cause", ["raised", "late"])
+@pytest.mark.parametrize("cause", ["raised", "late", "memory"])
 def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> None:
     won = [game("sat", n, won=True) for n in range(9)] + [game("sentence", n, won=False) for n in range(9)]
     broken: list[Trial[GameResult]] = [Trial("own:Bad", n, Failure(cause, "why")) for n in range(9)]
@@ -271,14 +269,7 @@ def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
     assert games(["sat"], []).win_rates() == {}
 
 
-def test_columns_hold_what_they_were_given() -> None:
-    some, others = SubjectNumbers(), SubjectNumbers()
-    for number in (0, 5, 1000):
-        some.mark(number)
-    for number in (5, 7):
-        others.mark(number)
-    assert [*map(list, (some, some & others, some - others, others - some))] == [[0, 5, 1000], [5], [0, 1000], [7]]
-    assert len(some) == 3
+def test_times_are_paired_where_both_are_known() -> None:
     ours, theirs = Times(), Times()
     for number, value in ((3, 0.5), (900, 2.5)):
         ours.put(number, value)

@@ -133,11 +133,6 @@ def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
     assert [one.partition(" ")[0] for one in found.warnings()] == names
     assert [*found.players] == ["sat"]
     assert len(found.findings()) <= 5
-    trials: list[Trial[Any]] = [
-        Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: {n}")) for n in range(9)
-    ]
-    [output] = judged(summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)).warnings()
-    assert output.endswith("27 of own.py (9, first on small #0)"), "one reason, whatever the values"
 
 
 def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
