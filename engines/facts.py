@@ -19,10 +19,9 @@ P = TypeVar("P", bound=Premise)
 
 
 class NumberSentence(Sentence):
-    """A sentence that may come from a number on a board, about the undetermined neighbors of the number.
+    """A sentence about the undetermined neighbors of a `number`; None if it comes from no number.
 
-    `number` is this number, or None if the sentence comes from no number. `on_square` is true on square boards. Some
-    rules of rulebooks hold only there, because the cells shared by two numbers form only a few shapes.
+    Some rules of rulebooks hold only `on_square` boards, because two numbers share cells in only a few shapes there.
     """
 
     __slots__ = ("number", "on_square")
@@ -55,8 +54,7 @@ def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
 def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[Fact] = ()) -> list[Premise]:
     """Return the `given` facts and the premises at these indices.
 
-    If a total is among them, cells that occur only in the omitted premises are added to the untouched cells of the
-    total.
+    Cells that occur only in the omitted premises become untouched cells of a total.
     """
     some: list[Premise] = [*given, *(premises[number] for number in numbers)]
     for place, premise in enumerate(some):
@@ -103,7 +101,6 @@ def atoms_of(fact: Fact | Claim) -> Set[Atom]:
 
 @lru_cache(2_000)
 def _mentioned(formula: Formula) -> Set[Atom]:
-    """Return the atoms of a formula in order of appearance, independent of the hash seed."""
     return {part.name: None for part in formula.parts() if isinstance(part, Symbol)}.keys()
 
 
@@ -113,10 +110,7 @@ def atoms_among(facts: Iterable[Fact | Claim]) -> list[Atom]:
 
 
 def in_one_order(facts: Iterable[Fact]) -> list[Fact]:
-    """Return the distinct facts in a canonical order, which depends only on the set of facts.
-
-    Sentences come first, by their sorted atoms; then formulas, by a fingerprint of their syntax.
-    """
+    """Return the distinct facts in a canonical order: sentences by their atoms, then formulas by their syntax."""
     facts = list(facts)
     place = {atom: number for number, atom in enumerate(in_order(cells_among(facts)))}
     sentences = {
@@ -213,10 +207,7 @@ def may_matter(total: Total, facts: Iterable[Fact], counted: Set[Atom]) -> bool:
 
 
 def bounds_on_mines(facts: Iterable[Fact], counted: Set[Atom]) -> tuple[int, int]:
-    """Return a lower and an upper bound on the number of mines among the `counted` cells of the facts.
-
-    The bounds are fast but loose: a sentence counts only for cells not in earlier sentences.
-    """
+    """Return a lower and an upper bound on the mines among the `counted` cells of the facts, fast but loose."""
     fewest = most = 0
     seen: set[Atom] = set()
     for fact in facts:

@@ -52,8 +52,8 @@ class Program:
     inherited by default. Its standard error is shown only with `echo`. Raises `OSError` if it does not exist.
 
     `memory` is a limit in bytes: on Linux for the data of each process of the program, and on all systems, while
-    `read_line` waits, for their sum; `excess` is the message if it is exceeded. The program ends with its descendants,
-    and with every other process that has its mark in the environment, such as a daemon.
+    `read_line` waits, for their sum; `excess` is the message if it is exceeded. All descendants end with the program,
+    and so does every process with its mark in the environment, such as a daemon.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\n")
@@ -110,10 +110,7 @@ class Program:
         return None
 
     def read_line(self, seconds: float | None = 0.0) -> bytes | None:
-        """Return the next line with its newline; empty if the output is closed, None if it takes more than `seconds`.
-
-        Without `seconds` there is no limit. A program that exceeds its memory is ended.
-        """
+        """Return the next line; empty if the output is closed, None after `seconds`. Too much memory ends a program."""
         latest = math.inf if seconds is None else time.monotonic() + seconds
         while True:
             left = latest - time.monotonic()
@@ -218,8 +215,7 @@ class FunctionProcess(Generic[Q, A]):
     """Calls `function` in a separate process, which is started at the first question, and again if it has ended.
 
     The function is defined in a module, or is a method of an object, which persists between questions. It, its argument
-    and its result (not None) are pickled. An exception ends the process. The options are those of `Program`; `question`
-    is pending, or None.
+    and its result (not None) are pickled. An exception ends the process. The options are those of `Program`.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -281,7 +277,6 @@ class FunctionProcess(Generic[Q, A]):
             self._lock.release()
 
     def close(self) -> None:
-        """End the process at once, even if busy."""
         program, self._program, self.question = self._program, None, None
         if program is not None:
             program.end()
@@ -290,7 +285,7 @@ class FunctionProcess(Generic[Q, A]):
 def python_program(answers: Answers, *, environment: Mapping[str, str] = {}, **options: Any) -> Program:
     """Start a program that serves the function `answers` of a module, in this Python, with the same module path.
 
-    The options are those of `Program`. No folder with the name of one of our packages hides it there.
+    No folder with the name of one of our packages hides it there.
     """
     start = f"""
 import sys, threading
@@ -333,7 +328,6 @@ def end_with(reader: int) -> None:
 
 
 def _results(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield the results of a function. The first line is the function, and each other line an argument."""
     sys.stdout = sys.stderr  # which is written line by line
     function = from_line(next(lines))
     for line in lines:

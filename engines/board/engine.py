@@ -290,8 +290,7 @@ class Engine(WithPicture, Described):
     def explain(self, cell: Cell) -> Explanation:
         """Explain the value of `cell` by a minimal set of given clues.
 
-        Raises `NotEntailed` for an undetermined cell, `IllegalMove` off the board, and `GaveUp` after too long a
-        search.
+        Raises `NotEntailed` for an undetermined cell, `IllegalMove` off the board, and `GaveUp` after a long search.
         """
         check_cell(cell, self.height, self.width)
         is_mine = cell in self._known(True)

@@ -1,7 +1,6 @@
 """Exact model counting, shared by the engines `probability`, `progress` and `optimal`.
 
-`component_counting` converts each connected component to the input of `dynamic_program`, which counts its models by
-number of mines. `joined_components` combines components and untouched cells to the counts of a whole position.
-`lookahead` computes the consequences of each number a cell may show; `remaining_layouts` and `game_tree` search the end
-of a game. `decision_diagram` counts the models of formulas.
+`component_counting` counts the models of each connected component by its `dynamic_program`; `joined_components`
+combines components and untouched cells. `lookahead` computes the consequences of each number a cell may show;
+`game_tree` searches the end of a game. `decision_diagram` counts the models of formulas.
 """

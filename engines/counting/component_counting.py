@@ -1,8 +1,6 @@
 """Exact model counting: the number of arrangements of mines satisfying the sentences, component by component.
 
 Cells in the same sentences form one group; groups that share a sentence, directly or through others, form a component.
-A dynamic program counts its models (`engines.counting.dynamic_program`), and `engines.counting.joined_components`
-combines components and untouched cells.
 """
 
 from __future__ import annotations
@@ -47,10 +45,7 @@ class ComponentCounter:
         self._kept: dict[Shape, Counts | str] = {}
 
     def count(self, sentences: Iterable[Sentence]) -> list[Component]:
-        """Count the models of each component of `sentences`.
-
-        Raises `Contradiction` if a component has no model, and `GaveUp` if one is beyond the limits.
-        """
+        """Count the models of each component. Raises `Contradiction` if one has none, `GaveUp` beyond the limits."""
         return [self.counted(form) for form in forms_of(sentences)]
 
     def counted(self, form: Form) -> Component:
@@ -78,11 +73,10 @@ class ComponentCounter:
 
 
 def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
-    """Return the components of `sentences`, not counted yet.
+    """Return the components of `sentences`, not counted yet. Raises `Contradiction` for mines in no cells.
 
     Sentences are sorted by their place on the board, so that a component has the same shape anywhere on the board, and
-    for any order of its sentences. Raises `Contradiction` for a sentence with mines but no cells; an edit of the board
-    may leave such a sentence.
+    for any order of its sentences.
     """
     about = []
     for sentence in sentences:
@@ -120,8 +114,8 @@ def split_components(groups: Groups) -> list[Groups]:
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Return the groups of one component, by signature, in the order in which the dynamic program adds them.
 
-    They are added sentence by sentence. To keep few sentences incomplete at a time, the next sentence is the one with
-    the fewest missing groups, of those with some groups added already.
+    To keep few sentences incomplete at a time, the next sentence is the one with the fewest missing groups, of those
+    with some groups added already.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:

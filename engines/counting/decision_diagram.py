@@ -57,9 +57,7 @@ class Diagram:
         self._nodes = builder.below(reduce(builder.both, map(builder.interpret, formulas), TRUE))
 
     def backbone(self, values: Values) -> list[tuple[int, bool]] | None:
-        """Return (index, value) for each unknown atom with only one possible value; None if no model agrees with
-        `values`.
-        """
+        """Return (index, value) of the unknown atoms with one possible value; None if no model agrees with `values`."""
         alive = self._alive(values)
         if not alive[-1]:
             return None
@@ -86,10 +84,10 @@ class Diagram:
         return shown
 
     def needed(self, values: Values, supposed: int | None = None) -> list[int]:
-        """Return the indices of a minimal subset of these values that contradicts the formulas.
+        """Return the indices of a minimal subset of these values that contradicts the formulas, as all together do.
 
-        All values together must have no model. From the first atom on, each value is dropped if the rest still has no
-        model. The value at index `supposed`, if given, is never dropped, and its index is not returned.
+        From the first atom on, each value is dropped if the rest still has no model. The value at index `supposed`, if
+        given, is never dropped, and its index is not returned.
         """
         alive = self._alive(values)
         reached = [False] * len(alive)
@@ -109,10 +107,7 @@ class Diagram:
         return needed
 
     def counts(self) -> tuple[int, list[int]]:
-        """Return the number of models, and for each atom the number of models in which it is true.
-
-        The paths from each node to the terminal are counted first, then the paths from the root to each node.
-        """
+        """Return the number of models, and for each atom the number of models in which it is true."""
         below = [0, 1][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
             below.append(sum(below[child] << self._nodes[child][0] - place - 1 for child in (low, high)))
@@ -153,7 +148,6 @@ class _Builder(Interpretation[int]):
         self._most_steps, self._steps = steps, 0
 
     def below(self, root: int) -> list[Node]:
-        """Return the nodes reachable from `root`, renumbered: deeper atoms first, the root last."""
         needed = {root}
         for number in range(root, TRUE, -1):
             if number in needed:
@@ -242,8 +236,8 @@ class Models:
 def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
     """Count the models of `facts` over these atoms and all other atoms of the facts.
 
-    Components are counted separately, each by a decision diagram with the atoms in order. Raises `GaveUp` if a diagram
-    would be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
+    Components are counted separately, by decision diagrams. Raises `GaveUp` if a diagram would be too large. Source:
+    Darwiche and Marquis, A knowledge compilation map, 2002.
 
     >>> from game.statements.connectives import Exactly, Symbol
     >>> count_models([Exactly(1, [Symbol("a"), Symbol("b")])], ["a", "b", "c"])

@@ -40,10 +40,9 @@ SMALL = 60
 
 
 class Shape(NamedTuple):
-    """The part of a component that determines its counts; components of equal shape share the counts.
+    """The part of a component that determines its counts: components of equal shape share them.
 
-    `numbers` are the mines of each sentence; `groups` are (number of cells, indices of its sentences), in the order of
-    the dynamic program.
+    `numbers` are the mines of each sentence; `groups`, in order, are (number of cells, indices of its sentences).
     """
 
     numbers: tuple[int, ...]
@@ -53,9 +52,8 @@ class Shape(NamedTuple):
 class Counts(NamedTuple):
     """The models of one component (arrangements of mines that satisfy its sentences), counted by number of mines.
 
-    `models[i]` is the number of models with `least + i` mines. `marginals[g][i]` is the number of those models with a
-    mine at one given cell of group `g`, the same for every cell of the group. The first and last of `models` are at
-    least 1. Without a model, `models` and the items of `marginals` are empty.
+    `models[i]` is the number of models with `least + i` mines, and `marginals[g][i]` the number of those with a mine at
+    one given cell of group `g`. The first and last of `models` are at least 1. Without a model, all are empty.
     """
 
     least: int
@@ -126,7 +124,6 @@ def cells_to_come(groups: Sequence[tuple[int, tuple[int, ...]]]) -> list[list[in
 
 @lru_cache(maxsize=64)
 def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Count for each k the ways to choose k of `size` cells, and the ways that include one given cell."""
     ways = [1]
     for k in range(size):
         ways.append(ways[-1] * (size - k) // (k + 1))
@@ -217,10 +214,7 @@ def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coef
 
 
 def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
-    """Divide the packed polynomials by the greatest power of x that divides them all; return its exponent as well.
-
-    With fewer than `SMALL` bits for each `coefficient`, the division costs more than it saves, and is left out.
-    """
+    """Divide the packed polynomials by the greatest power of x that divides them all, and return its exponent."""
     if coefficient < SMALL or not states:
         return states, 0
     floor = min([(packed & -packed).bit_length() - 1 for packed in states.values()]) // coefficient

@@ -19,11 +19,10 @@ MOST_PARTS = 1_000
 def even_guesses(
     position: CountedPosition, around: Callable[[Cell], AbstractSet[Cell]], to_open: Collection[Cell]
 ) -> list[frozenset[Cell]]:
-    """Return the cells of each even guess that cannot be avoided.
+    """Return the cells of each even guess that cannot be avoided. `to_open` has the cells not revealed or known.
 
-    `around` returns the neighbors of a cell, and `to_open` are the cells neither revealed nor known to be mines. The
-    guess may be made now or later: its chance stays 1/2, whatever is revealed elsewhere. Two kinds are found: two cells
-    in the same sentences with one mine between them, and a component with two arrangements of equally many mines.
+    The guess may be made now or later: its chance stays 1/2, whatever is revealed elsewhere. Two kinds are found: two
+    cells in the same sentences with one mine between them, and a component with two arrangements of equally many mines.
     """
     found: dict[frozenset[Cell], None] = {}
     for component in position.components:

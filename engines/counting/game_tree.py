@@ -26,14 +26,11 @@ DEEPEST = 200
 
 
 class GameTree:
-    """The game tree from a position on.
+    """The game tree from a position on. Raises `GaveUp` if a game could last more than `DEEPEST` moves.
 
     `layouts` are the possible sets of mines, all equally likely; `size` is their number, 1 or more. `cells` are the
-    cells that may be revealed, and `around` returns the neighbors of a cell. In a set of layouts, the search reveals a
-    safe cell if its number is informative; else it looks at each cell. It gives up after `limit` looks (None: no
-    limit).
-
-    Raises `GaveUp` if a game could last more than `DEEPEST` moves.
+    cells that may be revealed. In a set of layouts, the search reveals a safe cell if its number is informative; else
+    it looks at each cell. It gives up after `limit` looks (None: no limit).
     """
 
     def __init__(
@@ -70,10 +67,7 @@ class GameTree:
         return [cell for cell, _ in self.ranked(1)]
 
     def ranked(self, count: int) -> list[tuple[Cell, int]]:
-        """Return the `count` cells that win in most layouts, the best first, each with the number of layouts won.
-
-        Further cells equal to the last one are included. Raises as `most_won` does.
-        """
+        """Return the `count` cells, and equal ones, that win in most layouts, the best first, each with that number."""
         indexes = range(len(self._cells))
         ranked: list[tuple[Cell, int]] = []
         enough = 0
@@ -90,7 +84,6 @@ class GameTree:
         return self._won_by(self._parts(self._all, self._cells.index(cell)), range(len(self._cells)), 0)
 
     def _parts(self, layouts: Layouts, index: int) -> list[Layouts]:
-        """Split the layouts by the number shown by the cell at this index; layouts with a mine there are left out."""
         return [part for showing in self._showing[index] if (part := showing & layouts)]
 
     def _most_won(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
@@ -139,7 +132,7 @@ class GameTree:
         return best
 
     def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
-        """Return the number of layouts won by best play in all `parts` together, or 0 if it is less than `enough`."""
+        """Return the number of layouts won by best play in all `parts`, or 0 if it is less than `enough`."""
         bounds = [self._won[part][0] if part in self._won else part.bit_count() for part in parts]
         at_most = sum(bounds)
         for bound, part in sorted(zip(bounds, parts, strict=True)):

@@ -36,8 +36,8 @@ class TotalPrior(NamedTuple):
     def weights(self, least: int, most: int) -> list[int]:
         """Return the weight of the untouched cells for each number of mines in the components from `least` to `most`.
 
-        The weights are binomial coefficients without their common factors, each computed from the one before: with
-        hundreds of untouched cells the coefficients have hundreds of bits, but their ratios only some tens.
+        The weights are binomial coefficients without their common factors, computed from each other: with hundreds of
+        untouched cells the coefficients have hundreds of bits, but their ratios only some tens.
         """
         first, last = max(least, self.mines - self.untouched), min(most, self.mines)
         if first > last:
@@ -69,7 +69,6 @@ class DensityPrior(NamedTuple):
     untouched: int
 
     def weights(self, least: int, most: int) -> list[int]:
-        """Return the weights as in `TotalPrior`; here they are powers of the odds."""
         mine = self.density.numerator
         safe = self.density.denominator - mine
         return [mine**k * safe ** (most - least - k) for k in range(most - least + 1)]
@@ -88,8 +87,8 @@ Prior = TotalPrior | DensityPrior
 class Marginals(NamedTuple):
     """The chances of mines, as integers over one `denominator`.
 
-    Each of the `groups` is a pair: interchangeable cells, and the numerator of the chance at each of them. `untouched`
-    is the numerator for cells in no sentence, undefined if there are none.
+    Each of the `groups` has interchangeable cells, and the numerator of the chance at each of them; `untouched` is the
+    numerator for cells in no sentence, undefined if there are none.
     """
 
     groups: list[tuple[tuple[Cell, ...], int]]
@@ -131,10 +130,7 @@ def product(counted: Sequence[Counts]) -> Polynomial:
 
 
 def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Polynomial]:
-    """Return for each component the weight of everything else, indexed by the component's number of mines.
-
-    The components are halved recursively: for one half, the models of the other half are summed out of `weights`.
-    """
+    """Return for each component the weight of everything else by its mines; the components are halved recursively."""
     if len(counted) <= 1:
         return [weights] * len(counted)
     half = len(counted) // 2
@@ -145,10 +141,7 @@ def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Poly
 
 
 def sum_out(models: Polynomial, weights: Polynomial) -> Polynomial:
-    """Sum over some cells: item `j` of the result is the sum of `models[i] * weights[i + j]` over all `i`.
-
-    `models` is indexed by the mines in these cells, `weights` by all mines, and the result by the mines elsewhere.
-    """
+    """Sum over some cells: item `j` of the result is the sum of `models[i] * weights[i + j]` over all `i`."""
     return convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
 
 
@@ -177,10 +170,9 @@ def _packed(polynomial: Polynomial, size: int) -> int:
 
 
 class CountedPosition:
-    """The undetermined cells of a position, counted.
+    """The undetermined cells of a position, counted. `untouched` are the cells in no sentence.
 
-    `components` are the components of the sentences, and `untouched` the cells in no sentence. If counting a component
-    is beyond the limits, the component is left out and `refusal` is the error; otherwise `refusal` is None.
+    If counting a component is beyond the limits, the component is left out and `refusal` is the error.
     """
 
     def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:

@@ -25,11 +25,10 @@ MOST_CLASSES = 300
 
 
 class Prospect(NamedTuple):
-    """The consequences of a cell showing one number.
+    """The consequences of a cell showing one number. `share` is the chance of the number, given that the cell is safe.
 
-    `share` is the chance of the number, given that the cell is safe. With this number, `safe` further cells are known
-    to be safe, and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe). `mines` is the number
-    minus the known mines beside the cell.
+    With this number, `safe` further cells are known to be safe, and `risk` is the least chance of a mine at any cell.
+    `mines` is the number minus the known mines beside the cell.
     """
 
     share: float
@@ -63,10 +62,7 @@ class Lookahead:
         self._elsewhere: dict[frozenset[int], tuple[Polynomial, int]] = {}
 
     def equivalence_classes(self, cells: Iterable[Cell]) -> list[list[Cell]]:
-        """Group the cells into classes with the same prospects.
-
-        Cells with no component nearby are alike if they have the same number of undetermined neighbors.
-        """
+        """Group the cells into classes with the same prospects; with no component nearby, by their neighbors alone."""
         untouched, component_of = self._untouched, self._component_of
         near: list[list[Cell]] = []
         far: dict[int, list[Cell]] = {}
@@ -79,10 +75,7 @@ class Lookahead:
         return [*far.values(), *near]
 
     def prospects(self, cell: Cell) -> list[Prospect]:
-        """Return a prospect for each number that `cell`, undetermined and possibly safe, may show.
-
-        Raises `GaveUp` if the count is beyond the limits.
-        """
+        """Return a prospect for each number that `cell` may show. Raises `GaveUp` beyond the limits."""
         around = self._around[cell]
         hidden = [other for other in around if other in self._component_of or other in self._untouched]
         touched = frozenset([self._component_of[other] for other in (cell, *hidden) if other in self._component_of])
@@ -107,10 +100,7 @@ class Lookahead:
         ]
 
     def _without(self, cell: Cell, number: Sentence, touched: Collection[int]) -> tuple[Form | None, list[Counts], int]:
-        """Recompute the touched components after `cell` is found safe and shows `number`.
-
-        Returns the component of the number (None if it has no cells), and the counts and safe cells of the others.
-        """
+        """Recount the touched components once `cell` shows `number`: the one of the number, and the others."""
         form, apart, safe = None, [], 0
         sentences = [sentence for index in touched for sentence in self._position.components[index].form.sentences]
         left = [Sentence(s.cells - {cell}, s.count) if cell in s.cells else s for s in sentences]
@@ -146,7 +136,6 @@ class Lookahead:
 
 
 def _outcome(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
-    """Return the weight of the worlds with one number, the cells then known to be safe, and the least next risk."""
     weight = dot(counts.models, weights)
     least, safe = weight, 0
     for cells, models_with_mine in zip(form.groups, counts.marginals, strict=True):

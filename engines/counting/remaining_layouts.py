@@ -16,10 +16,7 @@ Mines = tuple[Cell, ...]
 
 
 def layouts_of(position: CountedPosition, mines: int, limit: int) -> list[Mines]:
-    """Return all placements of `mines` mines on the undetermined cells.
-
-    Raises `GaveUp` if one component alone has more than `limit` models, with any number of mines.
-    """
+    """Return all placements of the mines. Raises `GaveUp` if one component alone has more than `limit` models."""
     parts = [arrangements(component.form, limit) for component in position.components]
     return list(_combined(parts, position.untouched, mines))
 

@@ -1,4 +1,1 @@
-"""Grades the difficulty of conclusions and boards, and generates puzzles of a requested grade.
-
-A grade is the weakest sufficient reasoner of a ladder, a list of reasoners in order of strength.
-"""
+"""Grades the difficulty of conclusions and boards by a ladder of reasoners; generates puzzles of a given grade."""

@@ -10,10 +10,7 @@ from game.grid import Cell, Grid, all_cells
 
 
 class CellSets:
-    """Sets of cells of a grid as bit masks.
-
-    Bits are ordered row by row, with one unused bit after each row, so that a shift beyond the end of a row hits no
-    cell.
+    """Sets of cells of a grid as bit masks, row by row; an unused bit after each row keeps shifts within the row.
 
     >>> sets = CellSets(Grid.of("hex", 2, 3))
     >>> sorted(sets.cells_in(sets.around(sets.mask([(1, 0)]))))
@@ -56,10 +53,9 @@ class CellSets:
         return opened
 
     def has_indistinguishable_cells(self, mines: int, first: int) -> bool:
-        """Return whether some mines and safe cells can be exchanged without changing the numbers of other cells.
+        """Return whether mines and safe cells can be exchanged without changing other numbers, which needs a guess.
 
-        Such a board needs a guess. Only square grids are searched, for pairs of adjacent cells and for blocks of 2x2.
-        The cell `first` is safe and never exchanged.
+        Only square grids are searched, for pairs of adjacent cells and for blocks of 2x2. The cell `first` is safe.
         """
         if not self.grid.is_square:
             return False

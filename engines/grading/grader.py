@@ -1,8 +1,7 @@
 """Grades: the weakest reasoning that is sufficient for a conclusion.
 
-The grades of boards (`Grade`) form a ladder, from one number at a time to complete inference with the total number of
-mines. The grade of a conclusion is the weakest rung that proves it. A position has two grades: of its easiest
-conclusion, and of its easiest move. A board has the grade of its hardest forced move, and a profile of all moves.
+The grades of boards (`Grade`) form a ladder, from one number at a time to complete inference with the total of mines. A
+position has two grades: of its easiest conclusion and of its easiest move; a board has that of its hardest move.
 """
 
 from __future__ import annotations
@@ -71,12 +70,10 @@ class PositionGrade(Grades):
 
     @property
     def grade(self) -> Verdict:
-        """Return the grade of the easiest conclusion, or the reason why there is none."""
         return self._easiest([one.grade for one in self.conclusions])
 
     @property
     def move(self) -> Verdict:
-        """Return the grade of the easiest safe cell: the difficulty of a move without a guess."""
         return self._easiest([one.grade for one in self.conclusions if not one.is_mine])
 
     def _easiest(self, grades: Sequence[Grade]) -> Verdict:
@@ -89,10 +86,9 @@ class PositionGrade(Grades):
 
 @dataclass(frozen=True)
 class Path:
-    """The moves of a player who always makes the easiest move, from a first cell on.
+    """The moves of a player who always makes the easiest move, each with its verdict; cells opened by a 0 do not count.
 
-    `moves` are the cells in order, each with its verdict. If the player stopped at a guess, the last cell is None.
-    Cells opened by a revealed 0 do not count as moves.
+    If the player stopped at a guess, the last cell is None.
     """
 
     moves: tuple[tuple[Cell | None, Verdict], ...]
@@ -118,8 +114,7 @@ Rescue = Callable[[], Cell | None]
 class Grader:
     """Grades conclusions, positions and whole boards by the `Ladder` of boards.
 
-    Results for components are cached, since most recur. A grader up to `most` omits stronger reasoning, which is
-    faster; conclusions that need it count as unproven.
+    A grader up to `most` omits stronger reasoning, which is faster; conclusions that need it count as unproven.
     """
 
     remembered = 1_000
@@ -180,11 +175,7 @@ class Grader:
         return Path(tuple(moves))
 
     def easiest_moves(self, board: SeenBoard) -> tuple[list[Cell], Verdict]:
-        """Return safe cells of the lowest grade, and this grade; or no cells, and the reason.
-
-        Stronger reasoning is tried only if weaker reasoning fails. A cell proven safe by a single number is returned
-        alone.
-        """
+        """Return safe cells of the lowest grade, and this grade; or no cells, and the reason."""
         cell = board.next_safe()
         if cell is not None:
             return [cell], Grade.SINGLE
@@ -212,7 +203,6 @@ class Grader:
         return whole
 
     def _by_total(self, board: SeenBoard) -> Grades | None:
-        """Return all conclusions with the total of mines. Returns None if the total is not used."""
         total = board.base.total_that_matters() if self.most is Grade.TOTAL else None
         if total is None:
             return None

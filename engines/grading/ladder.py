@@ -26,10 +26,9 @@ def meaning_of(rung: str) -> str:
 
 @dataclass
 class Grades:
-    """Conclusions with their grades.
+    """Conclusions with their grades: `found` has for each atom its value and the index of its rung in the `ladder`.
 
-    `found` has for each atom its value and the index in `ladder` of the weakest rung that proves it. If limits were
-    reached, there may be more conclusions, or lower grades.
+    If limits were reached, there may be more conclusions, or lower grades.
     """
 
     ladder: Sequence[str]
@@ -57,10 +56,7 @@ class Grades:
         self.limits += other.limits
 
     def without_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Remove the atoms found already from the sentences.
-
-        If there are formulas among the facts, all facts are returned unchanged.
-        """
+        """Remove the atoms found already from sentences; with a formula among the facts, all are returned unchanged."""
         if not self.found or not all(isinstance(fact, Sentence) for fact in facts):
             return facts
         less = []
@@ -91,7 +87,6 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """Return the reasoners of each rung in the order of trial. Fallbacks are included only if installed."""
         from engines.registry.engine_creation import (
             create_reasoner,  # with all of an engine, which compiled games do without
         )
@@ -124,8 +119,8 @@ class Ladder:
     def grade_facts(self, indices: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Grades:
         """Return the graded conclusions of the rungs at these indices. Raises as `deduce` does.
 
-        The strongest rung, whose result may be given as `everything`, is tried second: if it proves no more than the
-        first, the rungs between are skipped.
+        The strongest rung is tried second, or its result given as `everything`: if it proves no more than the first,
+        the rungs between are skipped.
         """
         graded = Grades(self.rungs)
         if not indices:
@@ -140,10 +135,7 @@ class Ladder:
         return graded
 
     def grades(self, puzzle: Puzzle, certain: Mapping[Atom, bool] | None = None) -> Grades:
-        """Grade each question of the puzzle that can be proven. Raises `Contradiction` for inconsistent clues.
-
-        If all proven values are known already, pass them as `certain`.
-        """
+        """Grade each provable question. `certain` has all proven values, if they are known. Raises `Contradiction`."""
         facts, total = split_total([*puzzle.rules(), *puzzle.premises(puzzle.clues())])
         asked = puzzle.questions()
         limits: tuple[str, ...] = ()

@@ -1,8 +1,8 @@
 """A player without guesses: its progress on a board with known mines, and the grade it needs.
 
-The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board and the grades. It
-plays on the compiled games of `game`, which hide the mines from it. Otherwise the code here plays as `Grader` does,
-with the same progress. Sets of cells are masks of `CellSets`.
+The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board and the grades, on
+the compiled games of `game`, which hide the mines from it. Otherwise the code here plays as `Grader` does, with the
+same progress. Sets of cells are masks of `CellSets`.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ COUNTER = ComponentCounter()
 
 @dataclass(frozen=True)
 class Attempt:
-    """The result of a game: the cells `revealed` at the end, and the `grade` of the hardest move.
+    """The cells `revealed` at the end of a game, and the `grade` of its hardest move; None if the player got stuck.
 
-    The grade is None if the player got stuck. Then `is_possible` is true if moves of higher grades finish the game.
+    Then `is_possible` is true if moves of higher grades finish the game.
     """
 
     revealed: int
@@ -58,8 +58,8 @@ class Attempt:
 def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     """Play from the `first` cell, or from several revealed cells, by moves of grades up to `most`.
 
-    If the player gets stuck and `most` is a grade above `overlap`, the game goes on by moves of grades up to
-    `complete`. This only decides whether the game is possible without guesses.
+    If the player gets stuck and `most` is above `overlap`, moves of grades up to `complete` decide whether the game is
+    possible without guesses.
     """
     if has_compiled_player(sets) and first.bit_count() == 1:
         try:
@@ -88,10 +88,7 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
     start, bits = row * sets.grid.width + column, _as_bytes(sets, mines)
 
     def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
-        """Return the lowest sufficient grade from `least` to `most`, or None, and the revealed cells.
-
-        If weaker moves finish the game, the grade may be below `least`.
-        """
+        """Return the lowest sufficient grade, at most `most`, or None, and the revealed cells."""
         found = compiled_games.climb(_compiled_player(sets, mines), start, least, most, bits)
         if found is None:
             raise HandOver("there is too much to count")
@@ -112,9 +109,9 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
 def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
     """Measure how far a game is from needing complete inference and being finished by it.
 
-    The player knows all cells except `hidden`. The result is (2, 0) if weaker inference finishes the game. If complete
-    inference determines some cells, it is (0, number of cells still undetermined). If it determines none, the result is
-    (p, 0): p is the least probability, over all cells, of being a mine or of being safe.
+    The player knows all cells except `hidden`. The result is (2, 0) if weaker inference finishes the game, and (0,
+    number of undetermined cells) if complete inference determines some cells. Else it is (p, 0): p is the least
+    probability, over all cells, of being a mine or of being safe.
     """
     if has_compiled_player(sets):
         cells = _as_bytes(sets, hidden), _as_bytes(sets, mines)
@@ -145,8 +142,6 @@ def _compiled_player(sets: CellSets, mines: int) -> object:
 
 
 class _PlayedBoard(SeenBoard):
-    """A board with known `mines`. Its player sees only the numbers computed from them."""
-
     def __init__(self, sets: CellSets, mines: int, total: int | None = None) -> None:
         super().__init__(sets.grid, total)
         self.mines = frozenset(sets.cells_in(mines))
@@ -173,7 +168,6 @@ def _grader(most: Grade) -> Grader:
 
 
 def _less_likely_chance(counts: Counts) -> float:
-    """Return the least probability of a cell to be a mine or to be safe, if all models are equally likely."""
     models = sum(counts.models)
     return min([min(sum(mines), models - sum(mines)) / models for mines in counts.marginals])
 

@@ -22,7 +22,7 @@ def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: o
     """Draw a puzzle called `name`, with exactly one solution. If `spare` is false, no clue is superfluous.
 
     A solution is drawn first, then clues true in it, until the `reasoner`, which must be complete, finds the solution.
-    Then a minimal sufficient subset of the clues is selected. Raises `GaveUp` beyond the limits of the reasoner.
+    Raises `GaveUp` beyond the limits of the reasoner.
 
     >>> from engines import create_reasoner
     >>> from game.puzzles.knights.maker import KnightsMaker
@@ -57,10 +57,7 @@ def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reaso
 def generate_graded(
     maker: Maker[P], rng: random.Random, ladder: Ladder, grade: str | None = None
 ) -> Iterator[P | None]:
-    """Yield puzzles whose solution has this grade, and None for each failed attempt.
-
-    Without a `grade`, puzzles of any grade are yielded. Raises `ValueError` for a grade not on the ladder.
-    """
+    """Yield puzzles of this grade (None: of any), and None for each failed attempt. Raises `ValueError`."""
     if grade is not None:
         ladder.check_rung(grade)
     while True:

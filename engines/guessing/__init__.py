@@ -1,8 +1,6 @@
-"""Guessers: the choice of a cell if none is proven safe.
+"""Guessers: the choice of a cell if none is proven safe, and of the next guess in Mastermind.
 
-`safest_guesser`, `progress_guesser`, `optimal_guesser` and `deep_guesser` are the guessers, based on
-`counting_guesser`; `guesser` has their interface. `mine_probabilities` computes the chances of mines on the `View` of
-an engine. `mastermind_guessers` chooses the next guess in Mastermind.
+`guesser` has their interface, and `mine_probabilities` the chances of mines on which all others are based.
 """
 
 from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser

@@ -24,10 +24,7 @@ class CountingGuesser(Guesser):
         """Return the cells to draw from if none is known to be safe; empty if all cells are mines."""
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """Draw a safe cell, or else one of the best cells.
-
-        The cells are sorted before the draw, so that games do not depend on the order in which cells are listed.
-        """
+        """Draw a safe cell, or else one of the best cells, from a sorted list: games must not depend on its order."""
         cells: Collection[Cell] = view.safes - view.moves_made
         if not cells:
             assert view.chances is not None  # required by this guesser
@@ -43,20 +40,15 @@ class CountingGuesser(Guesser):
         return cells
 
     def ranking(self, chances: Chances, count: int) -> list[list[Cell]]:
-        """Return lists of equally good cells: the best cells first, then the others by their chance to survive.
-
-        A subclass may have a better order after the best cells. At least `count` lists are returned, if there are so
-        many.
-        """
+        """Return lists of equally good cells, `count` or more if possible: the best, then by the chance to survive."""
         by_chance = sorted(open_to_guess(chances), key=lambda one: (one[1], one[0]))
         return different([self.best_cells(chances), *[cells for cells, _ in by_chance]])
 
 
 def least_likely(chances: Chances) -> list[Cell]:
-    """Return the cells with the least chance of a mine; empty if all are surely mines.
+    """Return the cells left to open with the least chance of a mine; empty if all are surely mines.
 
-    Revealed and skipped cells are left out. Chances so close that the compiled engine cannot distinguish them count as
-    equal, so that both engines guess alike.
+    Chances so close that the compiled engine cannot distinguish them count as equal, so that both engines guess alike.
     """
     everywhere, marginals = open_to_guess(chances), chances.marginals_of_guess()
     denominator = marginals.denominator
@@ -67,10 +59,7 @@ def least_likely(chances: Chances) -> list[Cell]:
 
 
 def open_to_guess(chances: Chances) -> list[tuple[list[Cell], int]]:
-    """Group the cells to guess from by chance of a mine; each group comes with the numerator of its chance.
-
-    Sure mines, and cells revealed or skipped, are left out.
-    """
+    """Group the cells to guess from, without sure mines, by the numerator of their chance of a mine."""
     marginals, made = chances.marginals_of_guess(), chances.view.moves_made
     return [
         (left, numerator)

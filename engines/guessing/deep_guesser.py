@@ -44,9 +44,8 @@ class DeepGuesser(OptimalGuesser):
     """Guesses as `OptimalGuesser` does, but searches further.
 
     If at most `exact_limit` layouts are left (0 to 20,000; the default is 3,000), the whole game tree is searched. With
-    more layouts, up to 1e24, the compiled guesser compares the cells with the greatest weights (see `OptimalGuesser`)
-    by playouts, which are games on random consistent layouts. The Python guesser has no playouts. For figures and
-    negative results see "What `deep` gains" in the documentation.
+    more, up to 1e24, the compiled guesser compares the cells with the greatest weights by playouts, which are games on
+    random consistent layouts. The Python guesser has none. See "What `deep` gains" in the documentation.
     """
 
     name = "deep"

@@ -37,10 +37,7 @@ class Guesser(Described, ABC):
         return None
 
     def choose(self, view: View, rng: random.Random) -> Cell | None:
-        """Return the cell chosen by `guess`, after checking it.
-
-        Raises `RuntimeError`, naming this guesser, for a cell off the board, revealed or skipped.
-        """
+        """Return the cell chosen by `guess`. Raises `RuntimeError` for a cell off the board, revealed or skipped."""
         cell = self.guess(view, rng)
         if cell is not None:
             try:

@@ -33,10 +33,10 @@ FEW = 20
 
 @dataclass(frozen=True)
 class CodeGuess:
-    """The best next `guess`; `fits` is true if it can be the code itself.
+    """The best next `guess` for the `codes` that fit now; `fits` is true if it can be the code itself.
 
-    `codes` is the number of codes that fit now. After the answer, at most `at_most` codes fit, and `average` on
-    average. If there are too many possible guesses, only `compared` guesses are compared.
+    After the answer, at most `at_most` codes fit, and `average` on average. If there are too many possible guesses,
+    only `compared` of them are compared.
     """
 
     guess: tuple[str, ...]
@@ -75,9 +75,8 @@ The sum of the squares is least if the average class is smallest.
 def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:
     """Return the best guess. Among equals, a possible code is preferred, then the first in the order of the colors.
 
-    If `elsewhere` is true, answers include the number of right colors in wrong places. The default is true if all rows
-    of the puzzle include this number. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and
-    `GaveUp` if there are too many codes.
+    If `elsewhere` is true, answers include the number of right colors in wrong places; by default, if all rows do.
+    Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` for too many codes.
 
     >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
     red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average
@@ -111,8 +110,7 @@ def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhe
 class _Code(NamedTuple):
     """A code as the indices of its `colors`, and as two bit masks for fast comparison.
 
-    `places` has a bit for each peg and color. `numbers` has a run of bits for each color; the number of set bits is the
-    number of pegs of this color.
+    `places` has a bit for each peg and color; `numbers` has as many bits for each color as the code has pegs of it.
     """
 
     colors: tuple[int, ...]
@@ -146,7 +144,6 @@ def _fitting(puzzle: MastermindPuzzle, codes: Sequence[_Code]) -> Sequence[_Code
 
 
 def _classes(left: Sequence[_Code], elsewhere: bool, guess: _Code) -> Collection[int]:
-    """Count the codes left for each answer to the guess."""
     _, places, numbers = guess
     in_place = [(places & code.places).bit_count() for code in left]
     if not elsewhere:

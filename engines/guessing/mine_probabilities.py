@@ -19,10 +19,9 @@ ASSUMED_DENSITY = Fraction(1, 5)
 class View(Protocol):
     """A board as visible to a guesser; every engine implements this protocol.
 
-    `total_mines` is None if unknown. `revision` changes whenever another attribute changes. `moves_made` are the cells
-    not to be chosen again. `mines` are the cells known to be mines, and `safes` the cells known to be safe, including
-    revealed cells. `knowledge` has sentences over the undetermined cells. `chances` is None if neither the engine
-    provides nor the guesser requires them.
+    `revision` changes whenever another attribute changes. `moves_made` are the cells not to be chosen again. `mines`
+    and `safes` are the cells known to be mines and to be safe, including revealed ones; `knowledge` has sentences over
+    the others. `chances` is None if neither the engine provides nor the guesser requires them.
     """
 
     @property
@@ -68,8 +67,7 @@ class Chances:
     """The chance of a mine for every hidden cell of `view`, and the number of consistent layouts.
 
     `counter` caches the counts of components. `density` (between 0 and 1, exclusive) is the prior chance of a mine,
-    only for a player without the total. `counted` is an optional function that returns the chances; if it returns None,
-    they are counted here.
+    only without the total. `counted` may return the chances; if it returns None, they are counted here.
     """
 
     def __init__(
@@ -94,9 +92,8 @@ class Chances:
         """Return the chance of a mine, from 0.0 (known safe) to 1.0 (known to be a mine), for every hidden cell.
 
         The result is exact up to the rounding of the final division. Chances counted by `native` have a relative error
-        of less than 1e-15 times the number of undetermined cells plus ten, usually a few units in the last place;
-        certain cells have exactly 0.0 or 1.0 there too. Raises `ValueError` if neither the total nor a density was
-        given, `GaveUp` if a component is too wide to count, and `Contradiction` if there is no layout.
+        of less than 1e-15 times the number of undetermined cells plus ten; certain cells have exactly 0.0 or 1.0 there
+        too. Raises `ValueError` without total or density, `GaveUp` for too wide a component, and `Contradiction`.
         """
         if self._counted_elsewhere is not None and (self.density or self.view.total_mines is not None):
             found = self._counted_elsewhere()
@@ -113,10 +110,7 @@ class Chances:
         return chances
 
     def probability(self, cell: Cell) -> float:
-        """Return the chance of a mine at `cell`, 0.0 if it is revealed.
-
-        Raises `IllegalMove` off the board, and as `probabilities` does.
-        """
+        """Return the chance of a mine at `cell`, 0.0 if revealed. Raises `IllegalMove`, and as `probabilities` does."""
         check_cell(cell, self.view.height, self.view.width)
         return self.probabilities().get(cell, 0.0)
 
@@ -154,10 +148,9 @@ class Chances:
         )
 
     def prior_of_guess(self) -> Prior:
-        """Return the prior for ranking guesses, which is always defined.
+        """Return the prior for ranking guesses: `prior` or, if that is undefined, `ASSUMED_DENSITY`.
 
-        Without a total, the prior is the density, or `ASSUMED_DENSITY` if none is given. With a total, it is `prior`
-        or, if a component is too wide to count, the average density of the undetermined cells.
+        If a component is too wide to count, the average density of the undetermined cells replaces the total.
         """
         position, view = self.position, self.view
         if view.total_mines is not None and position.refusal is None:
@@ -185,10 +178,7 @@ class Chances:
 
 
 def checked_density(density: float | Fraction, mines: int | None) -> Fraction:
-    """Check `density`, between 0 and 1 (exclusive), and return it as an exact decimal fraction.
-
-    Raises `UserError` for other values, and for any density if `mines`, the total, is given as well.
-    """
+    """Return `density`, an exact decimal fraction. Raises `UserError` outside 0 to 1 (exclusive), or beside `mines`."""
     if mines is not None:
         raise UserError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")
     if isinstance(density, bool) or not isinstance(density, (int, float, Fraction)) or not 0 < density < 1:

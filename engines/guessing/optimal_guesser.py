@@ -61,8 +61,7 @@ class OptimalGuesser(CountingGuesser):
 
     If at most `exact_limit` layouts are left (0 to 20,000; the total of mines must be known), the whole game tree is
     searched. Otherwise the cells almost as safe as the safest (see `NEAR_BEST`) are weighed by the chance to survive
-    this guess and the next, and by the chance of progress. The weights follow the published description of David N.
-    Hill's solver.
+    this guess and the next, and by the chance of progress, after the published description of David N. Hill's solver.
     """
 
     name = "optimal"
@@ -95,10 +94,7 @@ class OptimalGuesser(CountingGuesser):
         return rest
 
     def game_tree(self, chances: Chances) -> GameTree | None:
-        """Return the game tree, or None if more than `exact_limit` layouts are left or the total is unknown.
-
-        Raises `GaveUp` if there are too many layouts to list, or the game may be too long.
-        """
+        """Return the game tree; None for an unknown total, or more than `exact_limit` layouts. Raises `GaveUp`."""
         position, view = chances.position, chances.view
         # Undetermined untouched cells imply at least as many layouts.
         too_many = len(position.untouched) > self.exact_limit or len(position.components) > MOST_COMPONENTS
@@ -126,10 +122,9 @@ def checked_limit(limit: int) -> int:
 
 
 def _unresolvable_pair(chances: Chances) -> list[Cell]:
-    """Return two cells with one mine between them that no future number can distinguish; empty if there are none.
+    """Return two cells with one mine between them that no number can distinguish; empty if there are none.
 
-    All cells still to be revealed are neighbors of both cells or of neither. The guess is unavoidable, but if made
-    early, it reveals a number that may save another guess.
+    The guess is unavoidable, but if made early, it reveals a number that may save another guess.
     """
     view = chances.view
     determined = {*view.mines, *view.reveals}
@@ -145,10 +140,7 @@ def _unresolvable_pair(chances: Chances) -> list[Cell]:
 
 
 def _weighed(chances: Chances) -> list[Cell]:
-    """Return the cells with the greatest weight, or the safest cells if no cell has a weight; see `_weights`.
-
-    Ties are broken by the most expected safe cells, then by the fewest neighbors.
-    """
+    """Return the cells with the greatest weight; ties go to the most expected safe cells, then the fewest neighbors."""
     weighed = _weights(chances, 1)
     best = max([weight for weight, _, _ in weighed], default=0.0)
     weighed = [one for one in weighed if one[0] >= best - TIE]
@@ -158,10 +150,10 @@ def _weighed(chances: Chances) -> list[Cell]:
 
 
 def _weights(chances: Chances, count: int) -> list[tuple[float, float, list[Cell]]]:
-    """Weigh cells, the safest first, until no other cell can be among the `count` best.
+    """Return the weight, the expected safe cells after the guess, and the cells of each class of equivalent cells.
 
-    Only nearly safest cells (see `NEAR_BEST`) that may show several numbers have a weight. Returns a triple for each
-    class of equivalent cells: the weight, the expected number of safe cells after the guess, and the cells.
+    The safest cells come first, until no other can be among the `count` best. Only nearly safest cells (see
+    `NEAR_BEST`) that may show several numbers have a weight.
     """
     marginals = chances.marginals_of_guess()
     survivals = [(1 - numerator / marginals.denominator, cells) for cells, numerator in open_to_guess(chances)]

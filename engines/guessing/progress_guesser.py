@@ -18,9 +18,9 @@ TIE = 1e-10
 class ProgressGuesser(CountingGuesser):
     """Guesses by the criteria "PSEQ" in turn, each breaking the ties of those before it.
 
-    P is the least chance of a mine. S is the greatest probability that some cell is safe after the guess, and E the
-    greatest expected number of such safe cells. Q is the greatest entropy of the number shown by the cell. After Tu,
-    Li, Chen, Zu and Gu, "Exploring Efficient Strategies for Minesweeper" (AAAI workshop 2017).
+    P is the least chance of a mine, S the greatest probability that some cell is safe after the guess, E the greatest
+    expected number of such safe cells, and Q the greatest entropy of the number shown by the cell. After Tu, Li, Chen,
+    Zu and Gu, "Exploring Efficient Strategies for Minesweeper" (AAAI workshop 2017).
     """
 
     name = "progress"

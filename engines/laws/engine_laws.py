@@ -40,10 +40,10 @@ __all__ = ["LAWS", "Nonconformance", "check_engine"]
 
 
 def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> None:
-    """Check the whole contract for a class of engines or reasoners, or another factory of engines.
+    """Check the whole contract for a class of engines or reasoners, or another factory of engines, in some seconds.
 
     `options` are passed to every engine made: `grid="hex"`, for example, checks the contract on such boards. Raises
-    `Nonconformance` for the first broken law. The check takes some seconds.
+    `Nonconformance` for the first broken law.
     """
     if not callable(engine_class):
         raise TypeError(f"{engine_class!r} is no class; engines.load gives the one with a name")

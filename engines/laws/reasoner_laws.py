@@ -26,10 +26,7 @@ class Nonconformance(AssertionError):
 
 
 def check_laws(laws: Iterable[Callable[[MakeEngine], None]], make: MakeEngine) -> None:
-    """Call each of the `laws` with the factory `make`.
-
-    Raises `Nonconformance` for the first broken law; any other exception raised by a law is converted to it.
-    """
+    """Call each of the `laws` with the factory `make`. Raises `Nonconformance`, also for any other exception in one."""
     for law in laws:
         try:
             law(make)
@@ -46,10 +43,7 @@ def expect(holds: bool, law: str) -> None:
 
 
 class HiddenBoard:
-    """A small board with hidden mines drawn by `seed`, and its first `revealed` numbers.
-
-    This is not a `Minesweeper`, because the package of engines must not import the hidden truth.
-    """
+    """A small board with hidden mines; not a `Minesweeper`, as engines must not import the hidden truth."""
 
     def __init__(self, grid: Grid, mines: int, seed: int, revealed: int = 0) -> None:
         self.grid, self.seed = grid, seed
@@ -66,10 +60,7 @@ class HiddenBoard:
         return facts_of(Observation(grid.height, grid.width, self.revealed, total=total, grid=grid).clues())
 
     def reveal_all(self, engine: Engine) -> Iterator[Cell]:
-        """Reveal all cells without mines to `engine`, one at a time, and yield each.
-
-        The next cell is the engine's safe move or, without one, the next cell of the board.
-        """
+        """Reveal and yield all safe cells one at a time: the engine's safe move or, without one, the board's next."""
         while len(self.revealed) < len(self.free):
             move = engine.make_safe_move()
             if move is None:
@@ -119,8 +110,7 @@ def applies_the_total(make: MakeEngine) -> None:
 def deduces_what_is_true(make: MakeEngine) -> None:
     """Check that a reasoner calls no mine safe and no safe cell a mine, and finds no contradiction in true facts.
 
-    A wrong rule shows best on few facts, so the smallest sets of facts are tried first. Wrong cells are reported before
-    a contradiction.
+    A wrong rule shows best on few facts, so the smallest sets of facts are tried first.
     """
     reasoner = make(4, 4).reasoner
     contradictions = []
@@ -139,10 +129,7 @@ def deduces_what_is_true(make: MakeEngine) -> None:
 
 
 def _true_facts(make: MakeEngine) -> Iterator[tuple[list[Sentence], Total | None, set[Cell]]]:
-    """Yield true facts about boards, with the mines of the board.
-
-    The facts are all sentences of a board, with and without the total, and pairs of overlapping sentences.
-    """
+    """Yield all sentences of boards, with and without the total, and pairs that overlap; each with the mines."""
     small, large = make(4, 4).grid, make(6, 6).grid
     boards = [HiddenBoard(small, 4, seed, 4 + seed % 5) for seed in range(20)]
     for board in (*boards, *(HiddenBoard(large, 7, seed, 24) for seed in range(3))):
@@ -224,8 +211,7 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
 def knows_the_same_in_any_order(make: MakeEngine) -> None:
     """Check that an engine's knowledge does not depend on the order of reveals.
 
-    The knowledge may depend on the times of the queries: some rules prove less from more facts, but proven
-    facts stay known.
+    It may depend on the times of the queries: some rules prove less from more facts, but proven facts stay known.
     """
     for seed, total in product((1, 15, 17, 31, 63), (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)

@@ -1,10 +1,9 @@
 """The engine `native`: `optimal`, compiled, for the boards and queries supported by the compiled code.
 
-`native_engine` is the engine, and `compiled_position` its board. `compiled_core` imports the compiled module, explains
-a failure to load it, and passes it the constants shared with Python. The sources in C++ follow the modules of
-`engines.counting`, `engines.guessing` and `engines.reasoners`, which count with integers: the tests compare the results
-of both. From the bottom up: `board_knowledge` and `components`; `dynamic_program` and `joined_components`; `position`,
-with all that is counted; `lookahead`, `game_tree` and `guess_candidates`; `rollouts`; `module`.
+The sources in C++ follow the modules of `engines.counting`, `engines.guessing` and `engines.reasoners`, which count
+with integers: the tests compare the results of both. From the bottom up: `board_knowledge` and `components`;
+`dynamic_program` and `joined_components`; `position`, with all that is counted; `lookahead`, `game_tree` and
+`guess_candidates`; `rollouts`; `module`.
 """
 
 from __future__ import annotations

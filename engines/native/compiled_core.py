@@ -1,8 +1,7 @@
 """Access to the compiled core, which is optional.
 
-Importing this module raises `ModuleNotFoundError` if the core was not compiled. If the file is broken or incomplete,
-for example compiled from much older sources, it raises another `ImportError`, with the remedy. Slightly older sources
-are not detected.
+Importing this module raises `ModuleNotFoundError` if the core was not compiled, and another `ImportError`, with the
+remedy, if the file is broken or incomplete, for example compiled from much older sources.
 """
 
 from __future__ import annotations

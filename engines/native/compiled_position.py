@@ -31,8 +31,8 @@ Closer densities are counted in Python, because floats could overflow.
 class CompiledPosition(Board):
     """The conclusions from the numbers of a square board, computed by the compiled code; see `Position`.
 
-    The methods called most often are inherited from the compiled `Board`. A position raises `HandOver` for unsupported
-    input: sentences added by the caller, contradictions, boards too large, and components too wide to count.
+    A position raises `HandOver` for unsupported input: sentences added by the caller, contradictions, boards too large,
+    and components too wide to count.
     """
 
     __slots__ = ("_given", "_mines", "_safes")
@@ -42,7 +42,6 @@ class CompiledPosition(Board):
     _safes: set[Cell]
 
     def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, revision: int) -> Self:
-        """Make a compiled board; raise `HandOver` if it is unsupported. See `Position`."""
         _check(given)
         exact = Fraction(given.density or ASSUMED_DENSITY)
         height, width = given.grid.height, given.grid.width
@@ -62,7 +61,7 @@ class CompiledPosition(Board):
         return type(self), (self._given, None, self.revision + 1)
 
     def add_sentence(self, _sentence: Sentence) -> NoReturn:
-        """Raise `HandOver`: sentences added by the caller are not supported; see `Position.add_sentence`."""
+        """Raise `HandOver`: sentences added by the caller are not supported."""
         raise HandOver("a sentence of the caller's own was added")
 
     def known(self, is_mine: bool) -> set[Cell]:
@@ -71,10 +70,7 @@ class CompiledPosition(Board):
         return self.known_so_far(is_mine)
 
     def known_so_far(self, is_mine: bool) -> set[Cell]:
-        """Return the cells known so far; see `Position.known_so_far`.
-
-        Each call extends the set of the last call, since knowledge only grows.
-        """
+        """Return the cells known so far, by extending the set of the last call, since knowledge only grows."""
         return self.note_into(self._mines if is_mine else self._safes, is_mine)
 
     def sentences(self) -> list[Sentence]:
@@ -86,7 +82,6 @@ class CompiledPosition(Board):
         return True
 
     def limits(self) -> tuple[str, ...]:
-        """Return an empty tuple, since a position at a limit raises `HandOver`; see `Position.limits`."""
         self.settle()
         return ()
 
@@ -115,9 +110,6 @@ def _check(given: GivenFacts) -> None:
 
 @lru_cache(maxsize=8)
 def board_cells(height: int, width: int) -> tuple[tuple[Cell, ...], dict[Cell, None]]:
-    """Return the cells row by row, and as keys; cached, as boards of one size share them.
-
-    Both are empty for a large board: its cells are made when they are needed.
-    """
+    """Return the cells row by row, and as keys, cached for boards of one size; a large board makes them when needed."""
     cells = tuple(all_cells(height, width)) if height * width <= LARGEST_TABLE else ()
     return cells, dict.fromkeys(cells)

@@ -10,11 +10,9 @@ from engines.board.players.counting_engines import OptimalEngine
 class NativeEngine(OptimalEngine):
     """An engine that plays as `optimal` does, compiled.
 
-    A compiled board takes the revealed numbers, deduces completely and counts the chances in floating-point numbers,
-    equal to those of `optimal` up to rounding (see `Chances.probabilities`). For unsupported input, a position in
-    Python takes over for good, and `handed_over` gives the reason. Unsupported are sentences added by the caller,
-    contradictions, grids other than the square one, and components too wide to count. The arguments are those of
-    `OptimalEngine`.
+    Its chances are floating-point numbers, equal to those of `optimal` up to rounding (see `Chances.probabilities`).
+    For unsupported input, a position in Python takes over for good, and `handed_over` gives the reason. Unsupported are
+    sentences added by the caller, contradictions, grids other than the square one, and components too wide to count.
 
     >>> from engines import create
     >>> engine = create("native", 1, 3, mines=1)
@@ -30,10 +28,7 @@ class NativeEngine(OptimalEngine):
     is_compiled = True
 
     def compiled_player(self) -> object | None:
-        """Make a player of whole games for `game.compiled_games` with this engine's guesser; None if not compiled.
-
-        The player supports square boards with a known total, and is independent of this engine and its board.
-        """
+        """Make a player of whole square games, with a known total, for `game.compiled_games`; None if not compiled."""
         from engines.native.compiled_core import player
         from engines.native.compiled_position import COMPILED, compiled_guesser
 

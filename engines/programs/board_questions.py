@@ -15,7 +15,7 @@ from game.grid import Cell, all_cells
 
 
 class BoardQuestions:
-    """Questions to the program `name` about the board of the `given` facts; `ask` sends a question to the program.
+    """Questions, sent by `ask`, to the program `name` about a board.
 
     Each method raises `ProgramFailed` for an invalid answer, and `Contradiction` if the program finds no layout.
     """

@@ -1,8 +1,4 @@
-"""The messages of the engine protocol: JSON lines for facts, boards and answers. See the page `protocol.md`.
-
-Client and server share this module: `program_client` is the client, and `mineproof.protocol.protocol_server` serves an
-engine as a program.
-"""
+"""The messages of the engine protocol: JSON lines for facts, boards and answers. See the page `protocol.md`."""
 
 from __future__ import annotations
 
@@ -51,10 +47,7 @@ FORMULAS = FormulaLists("implies", "iff", in_list=False, atoms="an atom", refusa
 
 
 class Reply(msgspec.Struct):
-    """The answer to a question of any kind; fields absent from the answer are `UNSET`.
-
-    Cells are checked to be pairs of ints, but not to be on the board.
-    """
+    """The answer to a question of any kind, with cells that may be off the board; fields absent are `UNSET`."""
 
     id: int | None = None
     error: str = ""
@@ -165,10 +158,9 @@ def shortened(line: bytes | None, most: int = 200) -> str:
 
 
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
-    """Convert facts to JSON; also return a mapping from the names used there to the atoms.
+    """Convert facts to JSON, and return the atoms of the names used there. Raises `GaveUp` for too long a formula.
 
-    Atoms are their own names if all are ints or strings; otherwise they are numbered. Raises `GaveUp` for a formula too
-    long to be written.
+    Atoms are their own names if all are ints or strings; otherwise they are numbered.
     """
     groups = [atoms_of(fact) for fact in facts]
     names: Mapping[Any, Any]
@@ -186,7 +178,6 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
 
 
 def _written(formula: Formula, names: Mapping[Any, Any]) -> Any:
-    """Convert a formula to JSON; shared parts are repeated. Raises `GaveUp` if it is too long."""
     if formula.size > LONGEST_LINE // 2:
         raise GaveUp(f"a formula of {formula.size:,} parts does not fit into a line of the protocol")
     return FORMULAS.write(formula, lambda symbol: names[symbol.name])
@@ -258,7 +249,6 @@ class Question(msgspec.Struct):
 
     @property
     def kind(self) -> str:
-        """Return the `Ability` required by the question."""
         return "deduce-board" if self.ask == "deduce" and "height" in self.board else self.ask
 
 

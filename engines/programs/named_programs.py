@@ -16,11 +16,10 @@ FILE = "mineproof.toml"
 
 
 def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
-    """Return the programs named in the nearest `mineproof.toml`, in order; empty without such a file.
+    """Return the programs named in the nearest `mineproof.toml`, here or above, in order; empty without such a file.
 
-    The file is searched in this folder and its parents. Its table `engines` gives each name a command line, as in `pseq
-    = "cmd:./PSEQ --fast"`; the program runs in the folder of the file. Raises `UserError` with the line for invalid
-    content, and for a name that is `taken`.
+    Its table `engines` gives each name a command line, as in `pseq = "cmd:./PSEQ --fast"`; the program runs in the
+    folder of the file. Raises `UserError` with the line for invalid content, and for a name that is `taken`.
     """
     here = Path.cwd()
     files = (folder / FILE for folder in (here, *here.parents))

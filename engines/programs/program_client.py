@@ -1,7 +1,7 @@
 """The client of the engine protocol. It starts a program at the first question, and restarts it if it has ended.
 
 Any failure of the program (end, silence, or an invalid answer) raises `ProgramFailed` with the reason, and ends the
-program with all its child processes. The next question restarts the program; each question is self-contained.
+program with all its child processes. Each question is self-contained.
 """
 
 from __future__ import annotations
@@ -120,8 +120,7 @@ class ProgramClient:
         """Send a question, with an `id` added, and return the answer.
 
         After `seconds` (None: no limit) the program gets the message `stop`, and one more second to answer. Raises
-        `QuestionRefused` if the answer is an error, `ProgramFailed` for any other failure, and `GaveUp` if the question
-        is too long for a line.
+        `QuestionRefused` for an error as the answer, `ProgramFailed`, and `GaveUp` for a question too long for a line.
         """
         with self._lock:
             self._number += 1
@@ -188,7 +187,6 @@ class ProgramClient:
         raise ProgramFailed(f"{self.called} answered question {reply.id}; expected the answer to {number}")
 
     def _message(self, program: Program, kind: type[M], line: bytes | None, late: str) -> M:
-        """Decode a line to a message. Raises `ProgramFailed`, with the words `late` if there is no line yet."""
         if line is None:
             raise ProgramFailed(f"{self.called} {late} and was ended")
         if not line:

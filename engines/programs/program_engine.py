@@ -1,8 +1,6 @@
-"""External programs as engines.
+"""External programs as engines, by their abilities: "deduce" makes a reasoner, "deduce-board" a position.
 
-A program with the ability "deduce" is used as a reasoner, with "deduce-board" as a position, with "move" for moves, and
-with "chances" for probabilities. Its answers are not trusted: the library's own engines prove its conclusions, and
-`explain` reports unproven ones.
+Answers are not trusted: the library's own engines prove the conclusions, and `explain` reports unproven ones.
 """
 
 from __future__ import annotations
@@ -62,7 +60,6 @@ class ProgramReasoner(Reasoner):
         return f"{type(self).__name__}({self.name!r}{options})"
 
     def ask(self, question: Mapping[str, object]) -> Reply:
-        """Ask the program, and return its answer. Raises as `ProgramClient.ask` does."""
         return self._client.ask(question, self._seconds)
 
     def begin(self) -> None:
@@ -92,9 +89,8 @@ class ProgramReasoner(Reasoner):
 class ProgramPosition(DeducedPosition):
     """A program's claims about a board: its deductions or, without these, its chances of 0 and 1.
 
-    No conclusions are added, not even from single numbers, so that gaps in the program's deductions are visible. Claims
-    are rejected if single numbers contradict them. Raises `HandOver` if the program does not support the grid, or
-    answers with an error.
+    No conclusions are added, so that gaps are visible, but claims contradicted by single numbers are rejected. Raises
+    `HandOver` if the program does not support the grid, or answers with an error.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:
@@ -137,7 +133,7 @@ class ProgramPosition(DeducedPosition):
         return self._claimed().limits
 
     def guesses(self, guesser: Guesser) -> None:
-        """Return None, because the guesser queries the program itself; see `Position.guesses`."""
+        """Return None, because the guesser queries the program itself."""
 
     def _claimed(self) -> Deduction:
         if self._asked_at != self.revision:
@@ -226,10 +222,7 @@ class ProgramEngine(UnverifiedEngine):
         return cell, is_safe
 
     def probabilities(self) -> dict[Cell, float]:
-        """Return the program's chances of mines for all cells not revealed.
-
-        Raises `UserError` if the program does not compute chances.
-        """
+        """Return the program's chances for all cells not revealed. Raises `UserError` if it does not compute them."""
         if "chances" not in self.hello.can:
             raise lacking(self.hello, "tell no chances", "chances")
         return dict(self._once("chances", self._questions.chances))
@@ -261,10 +254,9 @@ def lacking(hello: Hello, lacks: str, ability: str) -> Lacking:
 
 
 def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
-    """Make an engine class for the program with the command line `text`. The program is started to read its abilities.
+    """Make an engine class for the program with the command line `text`, started to read its abilities.
 
-    Raises `EngineUnavailable` if the program does not start, or sends no hello, and `UserError` for an invalid command
-    line.
+    Raises `EngineUnavailable` if it does not start, or sends no hello, and `UserError` for an invalid command line.
     """
     made = _made(Command.of(text, folder))
     if isinstance(made, str):

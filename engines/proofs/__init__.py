@@ -2,6 +2,5 @@
 
 An argument is a list of steps. Each step has a claim, and names the clues and earlier steps from which the claim
 follows. `form` has the steps and their text, `checking` rejects wrong arguments, `reading` reads arguments from text
-and JSON, and `finding` searches for arguments, independently of the check. On top of these, `hint` shows a part of an
-argument, `guess_needed` proves whether a guess is needed, and `argument_verdict` judges an argument in text or JSON.
+and JSON, and `finding` searches for arguments, independently of the check.
 """

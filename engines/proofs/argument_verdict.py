@@ -53,8 +53,7 @@ class CheckedArgument(WithPicture):
 
     For a wrong argument, `fault` is one of the keywords of `Fault`, and `reason` a sentence. `step` is the first wrong
     step, from 0; None if no single step is wrong. If it does not follow, `world` is a counterexample: all that the step
-    names is true in it, and the claim is false. `missing` is a minimal set of clues and earlier steps, if any, that
-    implies the claim.
+    names is true in it, and the claim is false. `missing` is a minimal set of clues and earlier steps that implies it.
     """
 
     argument: WrittenArgument
@@ -131,9 +130,9 @@ def check(
     """Check an argument about the puzzle. For a wrong argument, the verdict has the first wrong step and the reason.
 
     `argument` is text or JSON in the form of `Explanation.text` and `Explanation.as_json`, or an `Explanation`. If a
-    `question` (an atom) is given, the argument has to show its value. On a board, `sentences` are further clues, as
-    given to an engine; an argument names them by their `str`. Raises `Unreadable` for input that is no argument or is
-    about another puzzle, and `UserError` for a question outside the puzzle.
+    `question` (an atom) is given, the argument has to show its value. On a board, `sentences` are further clues, which
+    an argument names by their `str`. Raises `Unreadable` for input that is no argument or is about another puzzle, and
+    `UserError` for a question outside the puzzle.
 
     >>> from game.board.observation import Observation
     >>> seen = Observation.parse("1..")
@@ -255,10 +254,7 @@ def _wrong(read: WrittenArgument, checker: Checker, error: BadArgument) -> Check
 
 
 def _missing_premises(checker: Checker, number: int, claim: Claim | None) -> tuple[list[int], list[int]] | None:
-    """Return a minimal set of premises that imply the `claim` of step `number`: the numbers of clues, and of steps.
-
-    Premises named by the step are preferred, then those near the claim. None if there is no such set. Raises `GaveUp`.
-    """
+    """Return a minimal set of clues and steps that implies the `claim`, near ones first, or None. Raises `GaveUp`."""
     step, clues = checker.steps[number], len(checker.clues)
     scopes = [scope_after(one, place) for place, one in enumerate(checker.steps[:number])]
     steps = [place for place, scope in enumerate(scopes) if step.under[: len(scope)] == scope]

@@ -64,8 +64,7 @@ class TwoWorlds(WithPicture):
 class GuessNeeded:
     """The verdict on whether a guess is needed: no, with a provable `step`, or yes, with `worlds` that differ.
 
-    A world is the set of its true atoms. `pairs` maps each open atom to the indices of two worlds: the atom is true in
-    the first and false in the second.
+    A world is the set of its true atoms. `pairs` maps each open atom to two worlds: where it is true, and where false.
     """
 
     puzzle: Puzzle

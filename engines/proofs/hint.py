@@ -22,10 +22,7 @@ LEVELS = (1, 2, 3)
 
 @dataclass(frozen=True, repr=False)
 class Hint(WithPicture):
-    """A hint to the conclusion of an `explanation`: its area (`level` 1), its clues (2), or the whole argument (3).
-
-    Raises `UserError` for another level.
-    """
+    """A hint to a conclusion: its area (`level` 1), its clues (2), or the whole argument (3). Raises `UserError`."""
 
     explanation: Explanation
     level: int
@@ -38,10 +35,7 @@ class Hint(WithPicture):
 
     @cached_property
     def area(self) -> tuple[Atom, ...]:
-        """Return the atoms in the part of the puzzle around the conclusion and the clues of its proof.
-
-        On a board this part is a rectangle. In other puzzles it has all questions connected with the proof.
-        """
+        """Return the atoms around the proof: on a board, those in a rectangle; else all questions connected with it."""
         found = self.explanation
         assert found.conclusion is not None
         return found.puzzle.area(set(atoms_among([found.conclusion, *found.argument_premises])), found.clues)

@@ -1,7 +1,6 @@
 """Counterexamples: a world in which the facts are true and a claim is false.
 
-If all facts are claims, the search is by regions: sets of atoms that occur in the same claims. Formulas need a search
-over single atoms (`world_search`).
+If all facts are claims, the search is by regions (atoms in the same claims); formulas need a `world_search` over atoms.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ World = dict[Atom, bool]
 
 
 def counterexample(facts: Sequence[ArgumentPremise], rules: Sequence[Formula], claim: Claim | None) -> World | None:
-    """Find a world in which the facts and the rules about them are true and `claim` is false; None if there is none.
+    """Find a world in which the facts and their rules are true and `claim`, if any, is false; None if there is none.
 
-    Without a claim, any world that fits is returned. Raises `GaveUp` if the search is too large.
+    Raises `GaveUp` if the search is too large.
 
     >>> counterexample([Claim(frozenset("ab"), 1, 1)], [], Claim.that("c", True))
     {'a': True, 'b': False, 'c': False}

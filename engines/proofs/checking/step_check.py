@@ -66,10 +66,7 @@ STEPS = frozenset((Supposition, Inference, Refutation, Cases))
 
 
 class BadArgument(UserError):
-    """Raised for a wrong step, and for an argument that does not end with its conclusion.
-
-    `step` is the number of the first wrong step, from 0, or None if no single step is wrong.
-    """
+    """Raised for a wrong `step`, numbered from 0, and (None) for an argument that does not end with its conclusion."""
 
     def __init__(self, message: str, fault: Fault = "does-not-follow", step: int | None = None) -> None:
         super().__init__(message)
@@ -86,9 +83,8 @@ def check(
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from the `clues` and the `rules`, which always hold, to the `conclusion`.
 
-    If the conclusion is None, the argument has to show that no world fits the clues. `is_evident` tests whether a claim
-    needs no clue, such as the claim that a revealed cell is no mine. Messages name steps by their numbers from 0.
-    Raises `GaveUp` if the check is too large.
+    If the conclusion is None, no world may fit. `is_evident` tests whether a claim needs no clue, such as that a
+    revealed cell is no mine. Messages name steps by their numbers from 0. Raises `GaveUp` if the check is too large.
     """
     checker = Checker(steps, clues, rules, is_evident)
     for number in range(len(steps)):
@@ -185,7 +181,6 @@ class Checker:
         return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
 
     def _evident(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> list[ArgumentPremise]:
-        """Return the evident claims about atoms of these facts, such as the safety of revealed cells."""
         if self.is_evident is None:
             return []
         claims = [one for one in (*facts, claim) if isinstance(one, Claim)]
@@ -229,7 +224,6 @@ class Checker:
                 raise BadArgument(f"it names step {self.label(name)}, {message}", "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
-        """Return whether `under` is empty, or ends with an earlier supposition made under the others."""
         earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
 

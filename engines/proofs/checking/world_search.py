@@ -115,7 +115,6 @@ class Worlds(Interpretation[int]):
     # Propagation.
 
     def _set(self, part: int, value: bool) -> bool:
-        """Record the value of a part; return False if it has the opposite value already."""
         if self._values[part] is not None:
             return self._values[part] is value
         self._values[part] = value
@@ -179,7 +178,6 @@ class Worlds(Interpretation[int]):
         return part
 
     def _is_unsettled(self, part: int) -> bool:
-        """Return whether a part has a value not yet implied by its operands."""
         value, left = self._values[part], self._open[part]
         if value is None or not left or not self._operands[part]:
             return False

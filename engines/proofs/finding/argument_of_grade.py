@@ -18,8 +18,8 @@ from game.statements.sentence import Claim
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:
     r"""Return an argument for the conclusion of `found`, in the form of this rung of a ladder.
 
-    The argument starts from the clues of `found`. If they do not suffice, it starts from the first sufficient set among
-    `wider`. Clues not used are dropped. Returns `found` itself if the rung has no form, or no such argument is found.
+    It starts from the clues of `found` or, if they do not suffice, from the first sufficient set among `wider`. Returns
+    `found` itself if the rung has no form, or no such argument is found.
 
     >>> from engines import create
     >>> from game.board.observation import Observation

@@ -1,8 +1,7 @@
-"""The search for a short argument from a few clues.
+"""The bounded search for a short argument from a few clues, of which the shortest found is returned.
 
-First it tries direct arguments, by single clues or by two overlapping clues. Then it tries contradiction: it supposes
-the opposite of the conclusion and applies the clues one by one. Then it distinguishes cases: it makes further
-suppositions under the first one, and refutes each. The search is bounded, and returns the shortest argument found.
+First it tries direct arguments, by single clues or by two overlapping clues. Then it supposes the opposite of the
+conclusion and applies the clues one by one. Then it makes further suppositions under the first one, and refutes each.
 """
 
 from __future__ import annotations
@@ -36,8 +35,7 @@ def argue(
 ) -> tuple[Step, ...]:
     """Find steps from the `clues` and the `rules` to the `conclusion`; for None, steps that show that no world fits.
 
-    `nested` limits the depth of suppositions; None allows any. Raises `NotEntailed` if there is no argument within this
-    depth, and `GaveUp` if the search is too long.
+    `nested` limits the depth of suppositions; None allows any. Raises `NotEntailed` without an argument, and `GaveUp`.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
     >>> [(step.clues, step.after) for step in steps], steps[-1].claim
@@ -83,7 +81,6 @@ class _Prover:
     # Ways to argue.
 
     def without_cases(self) -> Iterator[Scope]:
-        """Yield the final states of direct arguments, and of arguments by contradiction."""
         for start in (Scope(self.rules), *self._opposite()):
             for overlapping in (False, True):
                 scope = start.copy()
@@ -220,10 +217,7 @@ class _Prover:
         return Claim.that([atom], value)
 
     def _lemma(self, scope: Scope, depth: int) -> Scope | None:
-        """Return the state after refuting, with suppositions nested up to `depth`, the supposition that helps most.
-
-        Best is a refutation that leads to the end of the argument, and with the fewest steps. None if there is none.
-        """
+        """Return the state after the refutation that helps most: it ends the argument, or has the fewest steps."""
         best: tuple[tuple[bool, int], Scope] | None = None
         for atom in self._representatives(scope):
             for value in (True, False):

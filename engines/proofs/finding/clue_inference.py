@@ -60,7 +60,6 @@ class CountPremise:
         return frozenset(self.claim.atoms - known.keys())
 
     def left(self, known: AtomValues) -> Claim:
-        """Return the claim about the open atoms."""
         true = sum([known.get(atom) is True for atom in self.ordered])
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
@@ -109,7 +108,6 @@ class FormulaPremise:
         return found + [Consequence(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
-        """Return the atoms, without the one `supposed`, of a minimal set of values that contradicts the formulas."""
         return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
 
 

@@ -1,8 +1,7 @@
 """Arguments by one rule alone, without cases: by single clues, by subsets, or by overlaps of two statements.
 
-Statements "from `low` to `high` of these atoms are true" are derived from clues and from each other. The statement with
-the fewest steps is derived first. The search ends with the conclusion or, under a supposition, with a conflict. Unlike
-`argument_search`, it may combine a statement with several others, and it uses no rule stronger than the permitted one.
+Statements "from `low` to `high` of these atoms are true" are derived, from clues and from each other, by the fewest
+steps first. Unlike `argument_search`, it may combine a statement with several others, and uses no stronger rule.
 """
 
 from __future__ import annotations
@@ -46,8 +45,7 @@ def argue_directly(
 ) -> tuple[Step, ...]:
     """Find steps from `clues` to a `conclusion` about one atom, by this `rule`.
 
-    With `supposing`, the argument is by contradiction. Raises `NotEntailed` if the rule does not show the conclusion,
-    and `GaveUp` if the search is too long.
+    With `supposing`, the argument is by contradiction. Raises `NotEntailed`, and `GaveUp` if the search is too long.
 
     >>> clues = [Claim(frozenset("ab"), 1, 1), Claim(frozenset("abcd"), 2, 2), Claim(frozenset("cde"), 1, 1)]
     >>> steps = argue_directly(clues, Claim.that("e", False), "sentence")
@@ -58,8 +56,6 @@ def argue_directly(
 
 
 class _Search:
-    """A best-first search: the statement that needs the fewest steps is derived first, and becomes a line."""
-
     def __init__(self, clues: Sequence[Claim], conclusion: Claim, rule: Rule) -> None:
         self.atoms = sorted({atom for claim in (*clues, conclusion) for atom in claim.atoms}, key=repr)
         self.bit: dict[Atom, int] = {atom: 1 << place for place, atom in enumerate(self.atoms)}
@@ -165,7 +161,6 @@ class _Search:
         return Statement((mask & ~known, low - true, high - true), given.clues, ascending(after))
 
     def _consider(self, given: Statement) -> None:
-        """Draft the consequences of a clue or a line for its unknown atoms."""
         (mask, low, high), clues, after = self._without_known(given)
         size = mask.bit_count()
         if low > size or high < 0 or low > high:

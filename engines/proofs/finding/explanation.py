@@ -27,8 +27,8 @@ class Explanation(WithPicture):
     """The reason why `conclusion` is true of the `puzzle`. If the conclusion is None, the reason why no world fits.
 
     The `clues` together prove the conclusion, and no proper subset does. Evident facts, such as the safety of a
-    revealed cell, need no clues. The argument is searched for on first use. If a particular form of argument was
-    requested, `argued` holds its steps, and `clues` are the clues used by these steps; another form may need fewer.
+    revealed cell, need no clues. If a particular form of argument was requested, `argued` holds its steps, and `clues`
+    are those used by them; another form may need fewer.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)
@@ -139,20 +139,14 @@ class Explanation(WithPicture):
             return self._clues_alone
 
     def check(self) -> None:
-        """Raise `BadArgument` unless each step follows from the clues and steps it names, and from evident claims.
-
-        Raises `GaveUp` if the check is too large, and as `steps` does.
-        """
+        """Raise `BadArgument` unless each step follows from all that it names. Raises `GaveUp`, and as `steps` does."""
         from engines.proofs.checking.step_check import check, check_conclusion  # as above
 
         check_conclusion(self.conclusion)
         check(self.steps, self.argument_premises, self.conclusion, self.rules, self.puzzle.is_evident)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the conclusion, the clues and the steps for JSON; without steps, the reason why none were found.
-
-        `engines.proofs.reading.argument_json` reads this form.
-        """
+        """Return the conclusion, the clues and the steps for JSON; without steps, the reason why none were found."""
         from engines.proofs.reading.argument_json import step_as_json  # as above
 
         found: dict[str, Any] = {"clues": [clue.as_json() for clue in self.clues]}

@@ -16,7 +16,7 @@ MOST_STARTS = 12
 
 
 class Part(NamedTuple):
-    """A part of the divided clue, with the bound of another clue on its true atoms.
+    """A part of a divided clue, with the bound of another clue on its true atoms.
 
     `weight` counts its atoms that must be true, to show the rest false, or must be false, to show the rest true.
     """
@@ -75,10 +75,7 @@ def _part(one: OpenClaim, atoms: frozenset[Atom], many: bool) -> Part | None:
 
 
 def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, many: bool) -> tuple[Part, ...]:
-    """Divide the atoms into the fewest parts bounded by other clues that weigh `needed`; empty if none are found.
-
-    The greedy divisions start with different parts; the next part has the greatest weight per atom.
-    """
+    """Divide the atoms greedily into the fewest parts of other clues that weigh `needed`; empty if none are found."""
     parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     if sum(part.weight for _, part in parts) < needed:
         return ()
@@ -91,7 +88,6 @@ def _divided(atoms: frozenset[Atom], others: Sequence[OpenClaim], needed: int, m
 def _division(
     atoms: frozenset[Atom], others: Sequence[OpenClaim], first: Part, needed: int, many: bool
 ) -> tuple[Part, ...]:
-    """Extend `first` greedily by parts from other clues until they weigh at least `needed`; empty if they never do."""
     chosen, left, free = [first], [one for one in others if one[0] is not first.premise], atoms - first.claim.atoms
     while sum(part.weight for part in chosen) < needed:
         parts = [part for one in left if (part := _part(one, free & one[1].atoms, many)) is not None]

@@ -31,10 +31,7 @@ class Draft(NamedTuple):
 
 @dataclass
 class Scope:
-    """The steps and the known atoms, with the steps that showed them, at one state of the search.
-
-    `conflict` is the number of a step with a contradiction, if any.
-    """
+    """The steps and known atoms at a state of the search; `conflict` is the number of a step with a contradiction."""
 
     rules: Sequence[Premise] = ()
     drafts: list[Draft] = field(default_factory=list)

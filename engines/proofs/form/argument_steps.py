@@ -26,9 +26,8 @@ class Supposition:
 class Inference:
     """The inference of `claim` from clues and from the claims of the steps in `after`; without a claim, a conflict.
 
-    `rule` names the rule of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`; empty without a rule. Only
-    for the text, `part` is the rule, or the part of the clue, that shows the claim, and `needed` has the claims in
-    `after` as far as they are used; None if in full.
+    `rule` names the rule of a rulebook and its premises, as in `1-2 at (3, 4) and step 2`. Only for the text, `part` is
+    the part of the clue that shows the claim, and `needed` has the claims in `after` as far as used; None if in full.
     """
 
     claim: Claim | None
@@ -59,9 +58,9 @@ class Refutation:
 class Cases:
     """A case distinction: one of the `cases` is true, and `claim` holds in each.
 
-    A case is a pair of a supposition and the last step under it, which implies `claim` or is a conflict. If all cases
-    end in conflicts, `claim` may be None. The `clues` and the steps in `given`, by number, exclude all other cases. The
-    library reads such steps, but its own arguments have none: they refute all cases but one.
+    A case is a pair of a supposition and the last step under it, which implies `claim` or is a conflict; if all are,
+    `claim` may be None. The `clues` and the steps in `given` exclude all other cases. The library reads such steps, but
+    its own arguments have none: they refute all cases but one.
     """
 
     claim: Claim | None

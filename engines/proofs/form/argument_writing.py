@@ -1,7 +1,6 @@
 """Arguments in words: the one text form, which `argument_text` reads back to the same steps.
 
-Each step is a line. Clues and claims are in the words of `game.puzzles.argument_form`. A remark in parentheses gives
-the reason, or the rule of a rulebook, as in `(1-2 at (0, 1) and (0, 2))`:
+Each step is a line, and a remark in parentheses gives the reason, or the rule of a rulebook:
 
     To show: (0, 2) is safe.
     1. Suppose (0, 2) is a mine.
@@ -31,10 +30,7 @@ def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:
 def sentences(
     puzzle: Puzzle, steps: Sequence[Step], clues: Sequence[Clue], *, with_reasons: bool = True
 ) -> tuple[str, ...]:
-    """Return the steps of an argument from these clues, one sentence each. Sentences refer to steps by number, from 1.
-
-    `with_reasons` adds the reason for a step as a remark in parentheses.
-    """
+    """Return the steps of an argument, one sentence each, numbered from 1, with reasons as remarks in parentheses."""
     names = [*map(puzzle.argument_form.clue_name, clues)]
     scope: tuple[int, ...] = ()
     found: list[str] = []
@@ -85,7 +81,6 @@ def _steps(numbers: Sequence[int]) -> str:
 
 
 def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
-    """Add the suppositions of the step to its sentence, if a reader would expect others after those in `scope`."""
     if step.under == expected_scope(step, steps, scope):
         return sentence
     if isinstance(step, Supposition) and scope and step.under == scope[:-1]:
@@ -94,10 +89,7 @@ def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence:
 
 
 def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the suppositions under which a reader expects a step: all open ones (`scope`).
-
-    A refutation or a case distinction is expected beside the supposition that it discharges.
-    """
+    """Return the suppositions under which a step is expected: all open ones, or beside the one that it discharges."""
     first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
     if first is not None and 0 <= first < len(steps):
         return steps[first].under

@@ -1,7 +1,4 @@
-"""Arguments as JSON: a writer of steps, and a reader of arguments.
-
-The page `docs/pages/arguments.md` explains the keys. The schema is `argument.schema.json`, in the folder above.
-"""
+"""Arguments as JSON: a writer of steps, and a reader of arguments. See `docs/pages/arguments.md` for the keys."""
 
 from __future__ import annotations
 

@@ -55,8 +55,7 @@ NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 class WrittenArgument:
     """An argument after reading: its `steps` and its conclusion. Steps refer to clues by their numbers in `clues`.
 
-    Each step has a label and a line, from 1 (0: unknown). If a step names a missing clue or step, `faults` maps its
-    number to the error.
+    Each step has a label and a line (0: unknown). `faults` maps steps that name missing clues or steps to the error.
     """
 
     puzzle: Puzzle
@@ -69,10 +68,9 @@ class WrittenArgument:
 
 
 class ArgumentReader:
-    """Reads arguments about one puzzle; it is lenient about case, blanks and numbering.
+    """Reads arguments about one puzzle; it is lenient about case, blanks and numbering. Raises `Contradiction`.
 
-    `own` are clues added by the caller to those of the puzzle. Raises `Contradiction` for a puzzle with an impossible
-    clue.
+    `own` are clues added by the caller to those of the puzzle.
     """
 
     def __init__(self, puzzle: Puzzle, own: Sequence[Clue] = ()) -> None:
@@ -104,7 +102,7 @@ class ArgumentReader:
 
 
 def _statements(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of each statement of an argument: one line, or several lines if it is wrapped."""
+    """Yield the start and end of each statement: one line, or several lines if it is wrapped."""
     lines = [*re.finditer(r"[^\r\n]+|\n(?=[ \t\r]*\n)", text)]
     is_numbered = any(LABEL.match(line[0]) for line in lines)
     used: set[str] = set()
