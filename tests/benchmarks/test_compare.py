@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks.contestants.textbook_player import TextbookPlayer
 from rich.console import Console
 
 from benchmarks.analysis.figures_in_words import figure
@@ -21,6 +20,7 @@ from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
+from benchmarks.contestants.cs50_textbook_player import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from game.errors import UserError
@@ -224,7 +224,7 @@ def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> 
     file.write_text(layout.to_json() + "\n" + Layout(4, 4, frozenset([(0, 0)]), (3, 3)).to_json() + "\n")
     seen = Metric("cells proven to be safe", key="safe", compute=lambda made: len(made.safes), experiment="positions")
     found = compare([TextbookPlayer, "sat"], [layout, file, "5x5/4"], games=2, positions=2, timed=2, metrics=[seen])
-    own = "benchmarks.contestants.textbook_player:TextbookPlayer"
+    own = "benchmarks.contestants.cs50_textbook_player:TextbookPlayer"
     assert found.contestants[:2] == (own, "sat")
     counts = {"own.jsonl": 2, "5x5/4": 2, "layouts": 1}
     assert {name: summary.plan.count for name, summary in found.games.items()} == counts
