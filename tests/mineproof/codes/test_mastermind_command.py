@@ -35,14 +35,6 @@ def test_a_person_finds_the_code_or_gives_up(mineproof: Command, monkeypatch: py
     assert mineproof("mastermind --seed 8").unwrapped.endswith(f"The code is {CODE}.")
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [("--guesser best", "--guesser. Choose from"), ("--colors 1", "the number of colors is 1")],
-)
-def test_what_is_no_game_is_refused(options: str, message: str, mineproof: Command) -> None:
-    assert message in mineproof(f"mastermind {options}", status=2).err.replace("\n", " ")
-
-
 def test_solve_names_the_next_guess_until_the_code_is_known(mineproof: Command) -> None:
     row = "red, red, blue, blue: 2 in place, 0 elsewhere\n"
     printed = mineproof("solve", text=ROWS + row).unwrapped

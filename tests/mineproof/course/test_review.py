@@ -284,11 +284,3 @@ def test_a_file_that_cannot_be_loaded_is_told_by_its_line(reviewed: Reviewing, s
     printed = reviewed(source, "--limit", "0.2", status=2)
     assert printed.unwrapped.startswith("Cannot be run. ")
     assert description in printed.unwrapped
-
-
-@pytest.mark.parametrize(
-    ("name", "complaint"),
-    [("minesweeper", "names no class"), ("nowhere.py:AI", "no file"), ("{}", "no file in this folder")],
-)
-def test_what_names_no_player_is_refused(tmp_path: Path, mineproof: Command, name: str, complaint: str) -> None:
-    assert complaint in mineproof("course", name.format(tmp_path), status=2).err

@@ -91,6 +91,12 @@ class Visitor:
         """Wait until this proof is shown."""
         self.page.wait_for_selector(f"#proof-says:has-text('{says}')")
 
+    def ask(self, row: int, column: int, says: str, panel: int = 0) -> None:
+        """Click on a cell with the sign for questions, and wait until this proof is shown."""
+        self.page.click("#signs button[data-sign='?']")
+        self.cell(row, column, panel).click()
+        self.proof(says)
+
     @property
     def status(self) -> str:
         return str(self.page.inner_text("#status"))
@@ -141,7 +147,7 @@ def test_a_cell_is_set_by_clicks_keys_and_long_presses_and_taken_back(visitor: V
     visitor.page.wait_for_selector("[aria-label^='(1, 2): flag']")
 
 
-def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
+def test_a_proof_is_shown_step_by_step_and_stays_once_it_was_clicked(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=exhaustive&beside=", until="[aria-label^='(1, 0): proven safe']")
     assert "exhaustive: 2 safe and 2 mines proven" in visitor.status
     assert "Point at it" in visitor.page.inner_text("#proof")
@@ -153,6 +159,17 @@ def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
     assert visitor.page.locator("#proof-steps li[aria-current]").count() == 1
     visitor.click("#proof-back", until="#proof-steps:not(:has(li.ahead))")
     visitor.click("#proof-close", until="#proof-hint:not([hidden])")
+    visitor.ask(1, 1, "Why (1, 1) is a mine")
+    assert visitor.page.locator(".asked").get_attribute("data-cell") == "1,1"
+    visitor.cell(1, 2).hover()
+    visitor.page.wait_for_timeout(400)
+    visitor.proof("Why (1, 1) is a mine")
+    visitor.ask(1, 2, "Why (1, 2) is safe")
+    visitor.page.keyboard.press("Escape")
+    visitor.page.wait_for_selector("#proof-hint:not([hidden])")
+    visitor.cell(0, 0).focus()
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.proof("Why (1, 0) is safe")
 
 
 def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_around(visitor: Visitor) -> None:
@@ -169,48 +186,22 @@ def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_arou
 
 def test_a_hint_tells_more_from_level_to_level_or_that_it_takes_a_guess(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=sentence", until="[data-cell='1,3']")
-    visitor.page.click("#hint")
-    visitor.proof("Look at ")
-    visitor.page.click("#hint-on")
-    visitor.proof(" something: ")
-    visitor.page.click("#hint-on")
-    visitor.proof("Why ")
+    for button, says in (("#hint", "Look at "), ("#hint-on", " something: "), ("#hint-on", "Why ")):
+        visitor.page.click(button)
+        visitor.proof(says)
     visitor.click("#proof-on", until="#proof-steps li[aria-current]")
     visitor.go("board=1./1.&mines=1&engine=optimal", until="[data-cell='1,1']")
     visitor.page.click("#hint")
     visitor.proof("It takes a guess here")
     assert "(0, 1) is a mine" in str(visitor.page.text_content("#proof-picture"))
-    visitor.page.click("#signs button[data-sign='?']")
-    visitor.cell(1, 1).click()
-    visitor.proof("Nothing decides (1, 1)")
+    visitor.ask(1, 1, "Nothing decides (1, 1)")
     assert "(1, 1) is safe" in str(visitor.page.text_content("#proof-picture"))
-
-
-def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='(1, 0): proven safe']")
-    visitor.page.click("#signs button[data-sign='?']")
-    visitor.cell(1, 1).click()
-    visitor.proof("Why (1, 1) is a mine")
-    assert visitor.page.locator(".asked").get_attribute("data-cell") == "1,1"
-    visitor.cell(1, 2).hover()
-    visitor.page.wait_for_timeout(400)
-    visitor.proof("Why (1, 1) is a mine")
-    visitor.cell(1, 2).click()
-    visitor.proof("Why (1, 2) is safe")
-    visitor.page.keyboard.press("Escape")
-    visitor.page.wait_for_selector("#proof-hint:not([hidden])")
-    visitor.cell(0, 0).focus()
-    visitor.page.keyboard.press("ArrowDown")
-    visitor.proof("Why (1, 0) is safe")
 
 
 def test_a_link_names_both_engines_and_each_proves_on_its_own_board(visitor: Visitor) -> None:
     visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
-    visitor.page.click("#signs button[data-sign='?']")
-    visitor.cell(0, 0).click()
-    visitor.page.wait_for_selector("#proof-says:has-text('sentence does not prove (0, 0)')")
-    visitor.cell(0, 0, panel=1).click()
-    visitor.proof("Why (0, 0) is a mine")
+    visitor.ask(0, 0, "sentence does not prove (0, 0)")
+    visitor.ask(0, 0, "Why (0, 0) is a mine", panel=1)
     visitor.go("board=1121/....&engine=sentence")
     assert (visitor.page.input_value("#second"), visitor.page.locator(".cells").count()) == ("", 1)
     visitor.click("#undo", until="[aria-label='(0, 1): 3']")

@@ -88,10 +88,6 @@ def test_a_position_with_its_mines_is_played_on(mineproof: Command) -> None:
     out = mineproof("watch --mines 2 --seed 1", text="1 . .\n1 2 .\n0 1 .\n").out
     assert "3x3 with 2 mines, from the file" in out
     assert re.search(r"^optimal: (won|lost)", out, flags=re.MULTILINE)
-    assert "give --mines" in mineproof("watch", text="1 . .\n", status=2).err
-    assert "--mines is for a FILE" in mineproof("watch --mines 2", status=2).err
-    layout = '{"height":1,"width":2,"mines":[[0,1]]}\n'
-    assert "this is a layout; leave it out" in mineproof("watch --mines 2", text=layout, status=2).err
 
 
 def test_a_long_line_goes_on_below_its_move(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
