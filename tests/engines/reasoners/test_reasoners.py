@@ -68,7 +68,7 @@ def test_what_is_no_fact_and_no_total_is_refused_in_words(name: str, spoken: str
     for refuse in (reasoner.deduce, reasoner.is_satisfiable):
         with pytest.raises(TypeError, match="the total is 1; expected a Total"):
             refuse([fact], number)
-        with pytest.raises(TypeError, match="the facts are .*; expected a list of them"):
+        with pytest.raises(TypeError, match=r"the facts are .*; expected a list of them"):
             refuse(once)
     assert not reasoner.entails(iter([sentence("ab", 0)]), Symbol("a"))
     with pytest.raises(ValueError, match="2 totals are given"):
