@@ -18,7 +18,6 @@ from game.errors import BadLayout
 from game.grid import Cell, all_cells
 from game.minesweeper import Layout, random_layout
 from game.minesweeper.game_session import Status
-from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.recordings.game_recording import GameRecording, MouseClick
 from game.recordings.transcripts import Transcript, parse_transcript
