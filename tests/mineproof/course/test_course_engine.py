@@ -82,9 +82,6 @@ def test_marks_reach_the_player_and_another_guesser_takes_its_place(student: str
     assert engine.make_random_move() in {(0, 1), (0, 2), (0, 3)}
     with pytest.raises(TypeError, match="takes no grid"):
         engines.create(student, 3, 3, grid="hex")
-
-
-def test_a_class_that_is_no_player_is_refused(student: str) -> None:
     with pytest.raises(TypeError, match="or a player"):
         engines.create("student:Sentence")
 
