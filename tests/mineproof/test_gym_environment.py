@@ -6,14 +6,14 @@ import random
 
 import pytest
 
+from mineproof import BadLayout, Layout, UserError
+
 pytest.importorskip("gymnasium", reason="the extra `gym` is not installed")
 
 import gymnasium
 import numpy as np
 from gymnasium.utils.env_checker import check_env
 
-from game.errors import BadLayout, UserError
-from game.minesweeper import Layout
 from mineproof.gym_environment import ID, REWARDS, MinesweeperEnvironment
 
 LAYOUT = Layout(3, 3, frozenset({(0, 0)}))

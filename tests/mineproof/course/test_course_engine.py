@@ -12,10 +12,8 @@ import pytest
 import engines
 import mineproof as mp
 from benchmarks.command_line.classes_in_files import importable
-from engines.answers.board_answer import BoardAnswer
-from game.board.observation import Observation
-from game.errors import Contradiction, NotEntailed
 from game.grid import Cell
+from mineproof import BoardAnswer, Contradiction, NotEntailed, Observation
 from mineproof.course.minesweeper import MinesweeperAI
 from tests.mineproof.course.students.planted_faults import FAULTS, USUAL
 from tests.support.commands import Command

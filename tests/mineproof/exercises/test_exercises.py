@@ -12,17 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from engines import create_reasoner
 from engines.grading import no_guess_player
-from engines.grading.grader import Grader
 from engines.proofs.form.argument_steps import Inference
-from game.board.observation import Observation
-from game.errors import UserError
-from game.grid import Grid
-from game.minesweeper.sizes import Size
 from game.pictures.svg_drawing import CELL, snug_size
-from game.puzzles.grades import Grade
 from game.puzzles.knights import COURSE
+from mineproof import Grade, Grader, Grid, Observation, Size, UserError, create_reasoner
 from mineproof.board_search.hard_patterns import SIZES
 from mineproof.exercises import sheet_formats, sheet_options
 from mineproof.exercises.board_exercises import exercises, positions_of

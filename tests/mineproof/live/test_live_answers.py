@@ -14,12 +14,8 @@ import pytest
 
 import engines
 from benchmarks.subjects.drawn_positions import draw_position
-from engines import Explanation, GaveUp
-from game.board.observation import Observation
-from game.grid import Grid
 from game.minesweeper.board_series import Boards
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from mineproof import Explanation, GaveUp, Grid, Layout, Observation, Size
 from mineproof.live.live_site_files import archive
 from mineproof.live.page_questions import answer
 from tests.support.commands import Command

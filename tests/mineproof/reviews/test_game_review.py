@@ -14,13 +14,11 @@ from typing import Any
 import pytest
 
 import mineproof as mp
-from game.errors import BadLayout
 from game.grid import Cell, all_cells
-from game.minesweeper import Layout, random_layout
 from game.minesweeper.game_session import Status
-from game.minesweeper.sizes import Size
 from game.recordings.game_recording import GameRecording, MouseClick
 from game.recordings.transcripts import Transcript, parse_transcript
+from mineproof import BadLayout, Layout, Size, random_layout
 from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win

@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.errors import BadLayout
-from game.minesweeper import Layout, random_layout
-from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import RecordedPlay
+from mineproof import BadLayout, GameRecording, Layout, random_layout
 from mineproof.game_analysis.game_review import read_recording
 from mineproof.game_analysis.video_recordings import recording_of
 

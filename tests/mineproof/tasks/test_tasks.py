@@ -16,12 +16,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from game.board.observation import Observation
-from game.errors import UserError
 from game.grid import NEIGHBORHOODS, Grid, all_cells
-from game.minesweeper.sizes import Size
-from game.puzzles.knights import KnightsPuzzle, is_a
 from game.puzzles.puzzle_kinds import KINDS
+from mineproof import KnightsPuzzle, Observation, Size, UserError, is_a
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
 from mineproof.tasks.answer_options import AnswerSpace
 from mineproof.tasks.answer_reading import assignment

@@ -13,12 +13,9 @@ import engines
 from benchmarks.subjects.drawn_positions import draw_position
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Session, Status
-from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
 from game.pictures.picture_data import Kind
-from game.recordings.game_recording import GameRecording
-from mineproof.game_analysis.game_review import review
-from mineproof.solve_puzzle import solve
+from mineproof import GameRecording, Layout, review, solve
 from mineproof.window import engine_worker as worker, key_commands
 from mineproof.window.board_view import squares_of
 from mineproof.window.current_game import RecordedGame
