@@ -99,11 +99,7 @@ def test_a_recording_of_another_program_is_kept_as_ours(tmp_path: Path) -> None:
     assert GameRecording.from_json(found.to_json()) == found
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [("x.avf", b""), ("x.mvf", bytes(range(256)) * 9)],
-    ids=["avf", "mvf"],
-)
+@pytest.mark.parametrize(("name", "content"), [("x.avf", b""), ("x.mvf", bytes(range(256)) * 9)], ids=["avf", "mvf"])
 def test_a_damaged_file_is_refused_by_its_name(tmp_path: Path, name: str, content: bytes) -> None:
     path = tmp_path / name
     path.write_bytes(content)
