@@ -30,10 +30,6 @@ def look(board: str, mines: int | None = None, names: tuple[str, ...] = ("exhaus
     return ask("look", board=board, mines=mines, names=names, **more)
 
 
-def test_the_engines_that_are_installed_are_offered() -> None:
-    assert [one["name"] for one in ask("engines")["engines"]] == list(engines.available())
-
-
 def test_what_an_engine_knows_is_told_and_drawn() -> None:
     found = look("1121\n....")
     assert found["known"][0]["false"] == [[1, 0], [1, 2]]
