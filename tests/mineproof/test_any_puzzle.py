@@ -7,14 +7,9 @@ import json
 import pytest
 
 import engines
-from engines import create_reasoner
-from engines.answers.answer import Answer
-from game.errors import BadPuzzle
-from game.minesweeper.layouts import Layout
 from game.puzzles.knights import COURSE
 from game.puzzles.puzzle_kinds import KINDS, kind_of, parse
-from game.statements.connectives import Formula
-from mineproof.solve_puzzle import solve
+from mineproof import Answer, BadPuzzle, Formula, Layout, create_reasoner, solve
 from tests.support.commands import Command
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]

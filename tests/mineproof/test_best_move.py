@@ -10,14 +10,10 @@ import pytest
 
 import engines
 from benchmarks.subjects.drawn_positions import draw_position
-from engines.answers.board_answer import BoardAnswer
 from engines.guessing.counting_guesser import CountingGuesser
 from engines.guessing.mine_probabilities import Chances, View
-from engines.guessing.optimal_guesser import OptimalGuesser
-from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.sizes import Size
-from mineproof.solve_puzzle import solve
+from mineproof import BoardAnswer, Observation, OptimalGuesser, Size, solve
 from tests.support.commands import Command
 from tests.support.reasoners import BOOKKEEPING
 

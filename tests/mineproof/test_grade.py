@@ -8,11 +8,8 @@ import json
 import pytest
 
 from engines.grading.grader import GUESS
-from game.board.observation import Observation
 from game.minesweeper.board_series import Boards
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
-from game.puzzles.grades import Grade
+from mineproof import Grade, Layout, Observation, Size
 from mineproof.cli.grade_command import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 

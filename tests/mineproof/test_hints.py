@@ -10,12 +10,10 @@ import pytest
 
 import mineproof as mp
 from engines.facts import Atom
-from engines.proofs.argument_verdict import check
 from game.grid import all_cells
-from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.knights import COURSE
 from game.puzzles.puzzle_kinds import KINDS
-from mineproof.solve_puzzle import solve
+from mineproof import Puzzle, check, solve
 from tests.support.argued_puzzles import boards
 from tests.support.commands import Command
 from tests.support.grids import NAMES

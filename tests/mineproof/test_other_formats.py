@@ -14,12 +14,8 @@ from typing import Any
 import pytest
 
 import mineproof as mp
-from engines import mine_chances
-from game.board.observation import Observation
-from game.errors import BadLayout, Contradiction
-from game.minesweeper import Layout, random_layout
+from mineproof import BadLayout, Contradiction, Layout, Observation, mine_chances, random_layout, solve
 from mineproof.board_search.layouts_of_position import fitting_layout
-from mineproof.solve_puzzle import solve
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position
 from mineproof.terminal.text_files import write_position
 from tests.support.commands import Command

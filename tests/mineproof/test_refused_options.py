@@ -33,6 +33,7 @@ REFUSED = (
     ("generate puzzles knights --size 9x9/10", "Unknown option: --size"),
     ("generate --method planting --grade sentence", "expected --grade complete, or another method"),
     ("generate --size 4x4/0 --grade sentence --method repair", "the first click opens all of a board without mines"),
+    ("generate --size 6x6/9@hex --grade complete", "'hex'"),
     ("generate --count 2 --write board.mine", "--write is for one board"),
     ("grade", "FILE is missing"),
     ("grade boards", "--size is missing"),

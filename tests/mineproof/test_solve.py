@@ -11,14 +11,10 @@ from hypothesis import given, settings
 
 import engines
 import mineproof as mp
-from engines import Engine, Explanation
-from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidate_moves import Candidate
-from engines.proofs.argument_verdict import check
-from game.board.observation import Observation
 from game.grid import Cell
-from game.puzzles.grades import Grade
 from game.statements.sentence import Claim
+from mineproof import BoardAnswer, Engine, Explanation, Grade, Observation, check
 from mineproof.cli.solve_command import as_json
 from tests.support.commands import Command
 from tests.support.random_positions import positions

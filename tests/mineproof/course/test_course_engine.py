@@ -12,10 +12,8 @@ import pytest
 import engines
 import mineproof as mp
 from benchmarks.command_line.classes_in_files import importable
-from engines.answers.board_answer import BoardAnswer
-from game.board.observation import Observation
-from game.errors import Contradiction, NotEntailed
 from game.grid import Cell
+from mineproof import BoardAnswer, Contradiction, NotEntailed, Observation
 from mineproof.course.minesweeper import MinesweeperAI
 from tests.mineproof.course.students.planted_faults import FAULTS, USUAL
 from tests.support.commands import Command
@@ -82,9 +80,6 @@ def test_marks_reach_the_player_and_another_guesser_takes_its_place(student: str
     assert engine.make_random_move() in {(0, 1), (0, 2), (0, 3)}
     with pytest.raises(TypeError, match="takes no grid"):
         engines.create(student, 3, 3, grid="hex")
-
-
-def test_a_class_that_is_no_player_is_refused(student: str) -> None:
     with pytest.raises(TypeError, match="or a player"):
         engines.create("student:Sentence")
 

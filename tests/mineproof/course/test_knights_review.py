@@ -81,11 +81,7 @@ def test_right_knowledge_is_called_right(tmp_path: Path) -> None:
         ),
         (2, "And(A, B, SAME, Not(SAME))", ["Conjuncts 3 and 4 exclude each other"]),
         (2, "And(A, B, And(AKnight, AKnave))", ["Conjuncts 1 and 3 exclude", "Conjunct 3 claims who somebody is"]),
-        (
-            3,
-            "And(A, B, C, Biconditional(BKnight, CKnave), Biconditional(CKnight, AKnight))",
-            ["clue 1: B says"],
-        ),
+        (3, "And(A, B, C, Biconditional(BKnight, CKnave), Biconditional(CKnight, AKnight))", ["clue 1: B says"]),
         (3, "And(A, B, C, Or(AKnave, AKnight), Symbol('x'), Not(Symbol('x')))", ["Conjuncts 5 and 6 exclude"]),
     ],
 )

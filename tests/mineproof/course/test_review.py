@@ -18,8 +18,7 @@ from typing import Any
 
 import pytest
 
-from game.board.observation import Observation
-from game.grid import Grid
+from mineproof import Grid, Observation
 from mineproof.course.student_review import player_review as reviewing
 from mineproof.course.student_review.faults import Fault
 from mineproof.course.student_review.player_review import Review, positions

@@ -12,59 +12,50 @@ from pathlib import Path
 
 import pytest
 
-from engines import create_reasoner
 from engines.grading import no_guess_player
-from engines.grading.grader import Grader
 from engines.proofs.form.argument_steps import Inference
-from game.board.observation import Observation
-from game.errors import UserError
-from game.grid import Grid
-from game.minesweeper.sizes import Size
 from game.pictures.svg_drawing import CELL, snug_size
-from game.puzzles.grades import Grade
 from game.puzzles.knights import COURSE
+from mineproof import Grade, Grader, Grid, Observation, Size, UserError, create_reasoner
 from mineproof.board_search.hard_patterns import SIZES
 from mineproof.exercises import sheet_formats, sheet_options
 from mineproof.exercises.board_exercises import exercises, positions_of
-from mineproof.exercises.exercise import Exercise, ExerciseSheet
+from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of
 from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, column_width, compute_layout
 from tests.support.commands import Command
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued
 
-
-@pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
-def test_nothing_easier_is_left_to_find(grade: Grade) -> None:
-    found = list(islice(filter(None, exercises(SIZES[grade], grade, random.Random(1))), 2))
-    assert {one.grade for one in found} == {str(grade)}
-    assert_nothing_easier_is_left(found)
+FORMS = (Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING)
+COMPILED = pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="it takes a minute without the compiled core")
 
 
-@pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="the search takes a minute without the compiled core")
-def test_what_needs_complete_inference_is_found_in_seconds() -> None:
-    found = next(filter(None, exercises(SIZES[Grade.COMPLETE], Grade.COMPLETE, random.Random(11))))
-    assert found.grade == str(Grade.COMPLETE)
-    assert_nothing_easier_is_left([found])
-
-
-def assert_nothing_easier_is_left(found: list[Exercise]) -> None:
-    for one in found:
+@pytest.mark.parametrize(
+    ("grade", "seed"),
+    [*((grade, 1) for grade in (*FORMS, Grade.TOTAL)), pytest.param(Grade.COMPLETE, 11, marks=COMPILED)],
+)
+def test_nothing_easier_is_left_to_find_and_the_answer_is_argued_in_the_form_of_its_grade(
+    grade: Grade, seed: int
+) -> None:
+    found = filter(None, exercises(SIZES[grade], grade, random.Random(seed)))
+    for one in islice(found, 1 if grade is Grade.COMPLETE else 2):
+        assert one.grade == str(grade)
         assert isinstance(one.why.puzzle, Observation)
         left = Grader().position(one.why.puzzle).conclusions
         assert {str(conclusion.grade) for conclusion in left} == {one.grade}
         assert one.why.cell in {conclusion.cell for conclusion in left}
         assert len(left) == one.data["others"] + 1
         assert len(left) == 1 or [it.cell for it in left if not it.is_mine] == [one.why.cell]
-        one.why.check()
+        assert_argued(one.why)
+        assert grade not in FORMS or form_of(one.why) == str(grade), one.why.text
 
 
 def test_the_command_prints_positions_with_solutions(mineproof: Command) -> None:
     lines = mineproof("exercises --count 2 --clues 2 --seed 1").records
     assert len(lines) == 2
     for line in lines:
-        assert line["solution"]["grade"] == "sentence"
-        assert line["solution"]["size"] == 2
+        assert (line["solution"]["grade"], line["solution"]["size"]) == ("sentence", 2)
         seen = {key: line[key] for key in ("height", "width", "reveals", "marks", "total")}
         assert Observation.parse(json.dumps(seen)).hidden
 
@@ -80,13 +71,6 @@ def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
     assert ") is safe" not in questions
     assert "sentence: two numbers" in " ".join(answers.split())
     assert mineproof("exercises --count 1 --seed 1 --json").record["solution"]["grade"] == "sentence"
-
-
-@pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING])
-def test_answers_are_argued_in_the_form_of_their_grade(grade: Grade) -> None:
-    one = next(filter(None, exercises(SIZES[grade], grade, random.Random(2))))
-    assert_argued(one.why)
-    assert form_of(one.why) == str(grade), one.why.text
 
 
 @pytest.mark.parametrize("options", ["--size 2x2/1 --grade supposing", "--size 3x3/9"])
@@ -224,8 +208,6 @@ def test_an_exercise_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
 
 
 BOARDS = {"many.txt": "1121\n....", "layout.jsonl": '{"height": 3, "width": 3, "mines": [[0, 0]], "first": [2, 2]}'}
-
-
 BOARD = '{"height": 1, "width": 2, "reveals": [[0, 0, 1]]'
 
 
@@ -233,9 +215,8 @@ def test_puzzles_that_somebody_wrote_make_a_sheet(mineproof: Command, tmp_path: 
     for name, content in BOARDS.items():
         (tmp_path / name).write_text(content, encoding="utf-8")
     board, corner = mineproof("exercises from", *[tmp_path / name for name in BOARDS]).records
-    assert board["solution"]["safe"] == [[1, 0], [1, 2]]
-    assert board["solution"]["mines"] == [[1, 1], [1, 3]]
-    assert board["solution"]["grade"] == "sentence"
+    solution = {"safe": [[1, 0], [1, 2]], "mines": [[1, 1], [1, 3]], "grade": "sentence"}
+    assert board["solution"] == board["solution"] | solution
     assert corner["solution"]["mines"] == [[0, 0]]
     page = tmp_path / "sheet.html"
     mineproof("exercises from --mines 2 --title Mine --html", page, tmp_path / "many.txt")
@@ -262,8 +243,7 @@ def test_puzzles_that_make_no_exercise_are_refused(
 
 
 def test_without_a_seed_it_says_which_makes_the_same_again(tmp_path: Path, mineproof: Command) -> None:
-    texts = []
-    options = ""
+    texts, options = [], ""
     for _ in range(2):
         message = mineproof(f"exercises --count 2 {options} --html {tmp_path / 'sheet.html'}").out
         options = message.strip().rpartition("the same again with ")[2]

@@ -14,12 +14,8 @@ import pytest
 
 import engines
 from benchmarks.subjects.drawn_positions import draw_position
-from engines import Explanation, GaveUp
-from game.board.observation import Observation
-from game.grid import Grid
 from game.minesweeper.board_series import Boards
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from mineproof import Explanation, GaveUp, Grid, Layout, Observation, Size
 from mineproof.live.live_site_files import archive
 from mineproof.live.page_questions import answer
 from tests.support.commands import Command
@@ -32,10 +28,6 @@ def ask(kind: str, **arguments: Any) -> dict[str, Any]:
 
 def look(board: str, mines: int | None = None, names: tuple[str, ...] = ("exhaustive",), **more: Any) -> dict[str, Any]:
     return ask("look", board=board, mines=mines, names=names, **more)
-
-
-def test_the_engines_that_are_installed_are_offered() -> None:
-    assert [one["name"] for one in ask("engines")["engines"]] == list(engines.available())
 
 
 def test_what_an_engine_knows_is_told_and_drawn() -> None:

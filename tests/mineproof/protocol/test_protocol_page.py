@@ -20,29 +20,14 @@ from msgspec.structs import fields
 
 import engines
 from benchmarks.judge import brute_force, entailed, exact_chances
-from engines import create_reasoner
 from engines.processes import Program
-from engines.programs.messages import (
-    ABILITIES,
-    ANY,
-    BOARD,
-    FORMULAS,
-    AnnouncedOption,
-    FactFields,
-    Hello,
-    Question,
-    Reply,
-    as_line,
-    message_in,
-)
+from engines.programs import messages
+from engines.programs.messages import FactFields, Reply, as_line, message_in
 from engines.programs.program_client import Command
-from game.board.observation import Observation
-from game.errors import Contradiction, UserError
 from game.grid import NEIGHBORHOODS
 from game.minesweeper import Minesweeper, play, random_layout
 from game.puzzles.knights import COURSE
-from game.statements.sentence import Total
-from mineproof import solve
+from mineproof import Contradiction, Observation, Total, UserError, create_reasoner, solve
 from mineproof.protocol import compliance_check as exchange_player
 from mineproof.protocol.compliance_check import HELLO, Exchange, check_program, exchanges
 from mineproof.protocol.reply_judge import EXACT, Follows, judge
@@ -66,15 +51,15 @@ def test_the_schema_has_the_words_of_the_messages() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     of = SCHEMA["$defs"]
     words = {name: {*of[name].get("properties", ())} for name in of}
-    assert words["hello"] == {field.encode_name for field in fields(Hello)} - {""}
-    assert words["option"] == {field.encode_name for field in fields(AnnouncedOption)}
+    assert words["hello"] == {field.encode_name for field in fields(messages.Hello)} - {""}
+    assert words["option"] == {field.encode_name for field in fields(messages.AnnouncedOption)}
     assert words["answer"] | {"error"} == {field.encode_name for field in fields(Reply)}
-    questions = {*BOARD, *(field.encode_name for field in fields(Question))} - {"board"}
+    questions = {*messages.BOARD, *(field.encode_name for field in fields(messages.Question))} - {"board"}
     assert words["about-facts"] | words["about-a-board"] == questions
-    assert of["hello"]["properties"]["can"]["contains"]["enum"] == [*ABILITIES]
-    assert of["hello"]["properties"]["grids"]["items"]["enum"] == [*NEIGHBORHOODS, ANY]
+    assert of["hello"]["properties"]["can"]["contains"]["enum"] == [*messages.ABILITIES]
+    assert of["hello"]["properties"]["grids"]["items"]["enum"] == [*NEIGHBORHOODS, messages.ANY]
     operators = [form["prefixItems"][0] for form in of["formula"]["anyOf"][1:]]
-    assert {word for one in operators for word in one.get("enum", [one.get("const")])} == FORMULAS.words.keys()
+    assert {word for one in operators for word in one.get("enum", [one.get("const")])} == messages.FORMULAS.words.keys()
 
 
 def test_the_schema_accepts_the_examples_of_the_page() -> None:
@@ -257,18 +242,11 @@ def test_accepted_answers_about_boards_are_all_that_follows() -> None:
 
 FACTS = {"id": 1, "ask": "deduce", "facts": [], "total": {"count": 1, "untouched": 1}}
 FOLLOWS = '{"true": ["a", "b"], "false": ["c"], "untouched": true}'
-POSITION = {
-    "id": 1,
-    "height": 2,
-    "width": 3,
-    "total": 2,
-    "reveals": [[0, 0, 2]],
-    "marks": [[1, 1, True], [0, 1, False]],
-}
+BOARD = {"id": 1, "height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 2]], "marks": [[1, 1, True], [0, 1, False]]}
 ON_BOARD = '{"mines": [[1, 0]], "safes": [[0, 2], [1, 2]], "told": [[1, 0]], "chances": [[[1, 0], 1]]}'
 CHANCES = [[[0, 1], 0], [[0, 2], 0], [[1, 0], 1], [[1, 1], 1], [[1, 2], 0]]
-ASKED = {"ask": "chances", **POSITION}
-MOVE = {"ask": "move", "closed": [[1, 2]], **POSITION}
+ASKED = {"ask": "chances", **BOARD}
+MOVE = {"ask": "move", "closed": [[1, 2]], **BOARD}
 
 
 @pytest.mark.parametrize(
@@ -278,10 +256,10 @@ MOVE = {"ask": "move", "closed": [[1, 2]], **POSITION}
         (FACTS, FOLLOWS, {"true": ["b"], "false": [], "complete": False}),
         (FACTS, FOLLOWS, {"true": ["b"], "false": [], "complete": True, "gave_up": "time"}),
         (FACTS, "contradiction", {"true": [], "false": []}),
-        ({"ask": "deduce", **POSITION}, ON_BOARD, {"mines": [[1, 0]], "safes": [[0, 2], [1, 2]], "complete": True}),
-        ({"ask": "deduce", **POSITION}, ON_BOARD, {"mines": [[1, 1]], "safes": [[0, 0], [0, 1]]}),
+        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[1, 0]], "safes": [[0, 2], [1, 2]], "complete": True}),
+        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[1, 1]], "safes": [[0, 0], [0, 1]]}),
         (ASKED, ON_BOARD, {"chances": CHANCES}),
-        ({"ask": "chances", **POSITION, "total": None}, ON_BOARD, {"error": "no total"}),
+        ({"ask": "chances", **BOARD, "total": None}, ON_BOARD, {"error": "no total"}),
         (MOVE, ON_BOARD, {"cell": [0, 2], "safe": True}),
         (MOVE, ON_BOARD, {"cell": [1, 1], "safe": False}),
         (MOVE, f"{ON_BOARD} or error", {"error": "no cells that are closed"}),
@@ -306,14 +284,9 @@ def test_a_right_answer_is_accepted(question: dict[str, Any], accepted: str, ans
         (FACTS, "contradiction", {"true": [], "false": [], "complete": True}, "expected `contradiction`"),
         (FACTS, "error", {"true": [], "false": []}, "expected an answer with `error`"),
         (FACTS, "error without id", {"error": "no"}, "without an `id`"),
-        ({"ask": "deduce", **POSITION}, ON_BOARD, {"mines": [[0, 1]], "safes": []}, "has (0, 1), which does not"),
-        ({"ask": "deduce", **POSITION}, ON_BOARD, {"mines": [], "safes": [[1, 1]]}, "has (1, 1), which does not"),
-        (
-            {"ask": "deduce", **POSITION},
-            ON_BOARD,
-            {"mines": [[1, 0]], "safes": [], "complete": True},
-            "missing in `safes",
-        ),
+        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[0, 1]], "safes": []}, "has (0, 1), which does not"),
+        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [], "safes": [[1, 1]]}, "has (1, 1), which does not"),
+        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[1, 0]], "safes": [], "complete": True}, "missing in `safes"),
         (MOVE, ON_BOARD, {"cell": [0, 0], "safe": False}, "moves to (0, 0), which is revealed, closed or off"),
         (MOVE, ON_BOARD, {"cell": [1, 0], "safe": False}, "moves to (1, 0), which is a mine by `facts`"),
         (MOVE, ON_BOARD, {"cell": [1, 1], "safe": True}, "calls (1, 1) safe, which does not follow"),

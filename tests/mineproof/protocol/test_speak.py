@@ -1,16 +1,21 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benchmarks.harness.processor_time import seconds_of_programs
+from benchmarks.peers.adapter_builder import build
+from benchmarks.peers.peer_list import PEERS
 from engines.processes import Program
 from engines.programs.program_client import Command
+from game.errors import UserError
 from mineproof.protocol import compliance_check as exchange_player
 from mineproof.protocol.compliance_check import check_program
 from mineproof.protocol.protocol_server import ProtocolServer
@@ -148,3 +153,22 @@ def test_an_engine_of_ours_complies(name: str, monkeypatch: pytest.MonkeyPatch) 
     checked = check_program(Command(tuple(speaking_command(name))), seconds=60)
     assert checked.wrong == []
     assert checked.status == 0
+
+
+# The adapters of solvers keep the protocol, where MINEPROOF_PEERS is a folder with the checkouts of the solvers.
+
+
+CHECKOUTS = os.environ.get("MINEPROOF_PEERS")
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_each_adapter_keeps_the_protocol(name: str, tmp_path: Path) -> None:
+    if CHECKOUTS is None and PEERS[name].looked_for:
+        pytest.skip("MINEPROOF_PEERS names no folder with the checkouts of the solvers")
+    checkout = Path(CHECKOUTS or "", PEERS[name].repository.rpartition("/")[2])
+    try:
+        command = build(name, checkout if PEERS[name].looked_for else None, tmp_path)
+    except UserError as error:
+        pytest.skip(str(error))
+    checked = check_program(Command.of(command), seconds=10)
+    assert checked.status == 0, [(one.what, one.wrong, one.sent, one.came) for one in checked.wrong]

@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.errors import BadLayout
-from game.minesweeper import Layout, random_layout
-from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import RecordedPlay
+from mineproof import BadLayout, GameRecording, Layout, random_layout
 from mineproof.game_analysis.game_review import read_recording
 from mineproof.game_analysis.video_recordings import recording_of
 
@@ -101,11 +99,7 @@ def test_a_recording_of_another_program_is_kept_as_ours(tmp_path: Path) -> None:
     assert GameRecording.from_json(found.to_json()) == found
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [("x.avf", b""), ("x.mvf", bytes(range(256)) * 9)],
-    ids=["avf", "mvf"],
-)
+@pytest.mark.parametrize(("name", "content"), [("x.avf", b""), ("x.mvf", bytes(range(256)) * 9)], ids=["avf", "mvf"])
 def test_a_damaged_file_is_refused_by_its_name(tmp_path: Path, name: str, content: bytes) -> None:
     path = tmp_path / name
     path.write_bytes(content)

@@ -50,17 +50,13 @@ NEIGHBORS = "many\n then A: at most 8 mines"
 
 def test_each_rule_is_judged_and_a_refuting_board_drawn(mineproof: Command) -> None:
     assert mineproof("rules check", text=MIXED, status=1).out == JUDGED
-
-
-def test_json_says_the_same(mineproof: Command) -> None:
     found = mineproof("rules check --json", text=MIXED, status=1).record
     assert found["status"] == "wrong"
     right, bold, never = found["rules"]
     assert (right["status"], right["most"], right["could_conclude"]) == ("proven", None, ["A only: safe"])
-    assert (bold["status"], never["status"]) == ("refuted", "never-applies")
+    assert (bold["status"], never["status"], never["line"]) == ("refuted", "never-applies", 9)
     board = bold["board"]
     assert (board["letters"], board["rows"], board["mines"]) == ({"A": [0, 0]}, ["1."], [[0, 1]])
-    assert never["line"] == 9
 
 
 def test_an_unreadable_file_names_line_and_column(mineproof: Command) -> None:

@@ -46,9 +46,9 @@ def test_in_a_pipe_there_is_neither_color_nor_a_wide_line(mineproof: Command) ->
 
 def test_several_engines_play_the_same_board(mineproof: Command) -> None:
     out = mineproof("watch --seed 5 --size 6x6/6 --engine sentence,sat,probability").out
-    firsts = re.findall(r"^  1  (\w+) +the first cell is (\(.*?\) -> .*?)\s*$", out, flags=re.MULTILINE)
-    assert [name for name, _ in firsts] == ["sentence", "sat", "probability"]
-    assert len({outcome for _, outcome in firsts}) == 1
+    names, outcomes = zip(*re.findall(r"^  1  (\w+) +the first cell is (\(.*?\) -> .*?)\s*$", out, re.M), strict=True)
+    assert names == ("sentence", "sat", "probability")
+    assert len({*outcomes}) == 1
     assert re.search(r"^sentence +sat +probability *$", out, flags=re.MULTILINE)  # each board has its name
 
 

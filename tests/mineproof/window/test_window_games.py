@@ -13,12 +13,9 @@ import engines
 from benchmarks.subjects.drawn_positions import draw_position
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Session, Status
-from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
 from game.pictures.picture_data import Kind
-from game.recordings.game_recording import GameRecording
-from mineproof.game_analysis.game_review import review
-from mineproof.solve_puzzle import solve
+from mineproof import GameRecording, Layout, review, solve
 from mineproof.window import engine_worker as worker, key_commands
 from mineproof.window.board_view import squares_of
 from mineproof.window.current_game import RecordedGame
@@ -29,16 +26,22 @@ from mineproof.window.start_choices import MOST_CELLS, OWN
 from tests.mineproof.window.windows import Windows, fixed
 
 
-def test_whatever_changes_what_is_shown_has_another_revision() -> None:
-    layout = Layout(1, 4, frozenset([(0, 1)]))
-    game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
+def test_each_change_has_another_revision_and_no_move_that_was_taken_back_is_recorded() -> None:
+    game = RecordedGame(Session.on(Layout(1, 4, frozenset([(0, 1)])), floods=False), lambda: 0.0)
+    first, loss, third, fourth = (partial(game.click, "reveal", (0, column)) for column in range(4))
+    first()
+    for _ in range(2):
+        game.click("flag", (0, 1))
     seen = [game.revision]
-    first, loss = (partial(game.click, "reveal", cell) for cell in ((0, 0), (0, 1)))
-    for change in (first, loss, game.undo_loss, partial(game.replay, 0), partial(game.replay, None)):
+    for change in (loss, game.undo_loss, partial(game.replay, 0), partial(game.replay, None), third):
         change()
         seen.append(game.revision)
     assert seen == sorted(set(seen))
-    assert not game.is_over
+    assert game.recording(True) is None, "it goes on"
+    fourth()
+    found = game.recording(True)
+    assert found is not None
+    assert [click.click for click in found.clicks] == ["reveal", "flag", "flag", "reveal", "reveal"]
 
 
 def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
@@ -171,22 +174,6 @@ def test_a_review_of_a_game_that_is_stopped_hides_no_knowledge(windows: Windows)
     for topic, shown in (("judgement", True), ("knowledge", False)):
         window.controller.questions.stop_asking(topic)  # type: ignore[arg-type]
         assert window.controller.questions.is_on is shown
-
-
-def test_a_taken_back_move_is_no_part_of_the_recording() -> None:
-    layout = Layout(1, 4, frozenset({(0, 1)}))
-    game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
-    game.click("reveal", (0, 0))
-    for _ in range(2):
-        game.click("flag", (0, 1))
-    game.click("reveal", (0, 1))
-    game.undo_loss()
-    assert game.recording(True) is None, "it goes on"
-    for cell in ((0, 2), (0, 3)):
-        game.click("reveal", cell)
-    found = game.recording(True)
-    assert found is not None
-    assert [click.click for click in found.clicks] == ["reveal", "flag", "flag", "reveal", "reveal"]
 
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)

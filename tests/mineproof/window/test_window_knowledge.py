@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines import Explanation
-from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.game_session import Status
 from game.pictures.picture_data import Kind
 from game.puzzles.conclusions import Role
+from mineproof import Explanation, Observation
 from mineproof.window import shown_proof
 from mineproof.window.board_view import legend, squares_of
 from mineproof.window.event_loop import RIGHT

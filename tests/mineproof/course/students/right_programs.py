@@ -64,10 +64,7 @@ RIGHT: dict[str, str] = {
     ),
     "random cells until one fits": written(("        return random.choice(cells)", UNTIL_ONE_FITS)),
     "a fixed first move": written(
-        (
-            "        return random.choice(cells)",
-            "        return random.choice(cells) if self.moves_made else cells[0]",
-        )
+        ("        return random.choice(cells)", "        return random.choice(cells) if self.moves_made else cells[0]")
     ),
     "empty sentences kept": written(
         ("            self.knowledge = [one for one in self.knowledge if one.cells]\n", ""),
