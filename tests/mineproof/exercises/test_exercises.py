@@ -30,8 +30,7 @@ from mineproof.exercises.exercise import Exercise, ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of
 from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, column_width, compute_layout
 from tests.support.commands import Command
-from tests.support.forms import form_of
-from tests.support.sound_arguments import assert_argued
+from tests.support.sound_arguments import assert_argued, form_of
 
 
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
