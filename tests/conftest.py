@@ -34,6 +34,7 @@ EXTRAS = {
     "pygame": "gui",
     "distributed": "cluster",
     "matplotlib": "report",
+    "mkdocs": "docs",
     "ms_toollib": "peers",
     "pandas": "pandas",
     "coverage": "dev",

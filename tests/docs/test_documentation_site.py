@@ -8,12 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
-pytest.importorskip("mkdocstrings", reason="the extra `docs` is not installed")
-pytest.importorskip("nbclient", reason="the extra `docs` is not installed")
-pytest.importorskip("ipykernel", reason="the extra `docs` is not installed")
-
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 

@@ -57,15 +57,12 @@ def of_changes(kind: str, puzzles: int, changes: int, seed: int) -> Counter[str]
         checker = ArgumentChecker(found.puzzle)
         worlds = AllWorlds(found.puzzle, checker.argument_premises if found.puzzle.rules() else found.argument_premises)
         for _ in range(changes if worlds.are_few and found.steps else 0):
-            change = mutated(found, rng)
-            if change is None:
-                continue
-            what, steps = change
+            steps = mutated(found, rng)
             verdict = checker.check(replace(found, argued=tuple(steps)))
             try:
                 assert_judged(found, steps, verdict, worlds)
             except AssertionError as error:
-                raise AssertionError(f"{error}\n{what} of:\n{found.puzzle}\n{found.text}\n{steps}") from None
+                raise AssertionError(f"{error}\nchanged from:\n{found.puzzle}\n{found.text}\n{steps}") from None
             outcomes[verdict.status] += 1
     return outcomes
 

@@ -10,7 +10,6 @@ import pytest
 from game.errors import BadLayout
 from game.minesweeper.game_session import Status
 from game.minesweeper.layouts import Layout
-from game.minesweeper.three_bv import BoardParts
 from game.recordings.game_recording import GameRecording, MouseClick
 from game.recordings.recorded_play import RecordedPlay
 
@@ -31,10 +30,9 @@ def test_a_game_is_played_with_its_figures() -> None:
     assert (first.cell, first.before.reveals, first.fresh[0, 3]) == ((0, 3), {}, 0)
     assert (around.click, around.cell, around.chosen) == ("around", (1, 1), ((1, 0), (2, 0), (2, 1), (2, 2)))
     figures = play.figures
-    assert (play.status, figures.seconds) == (Status.WON, 2.5)
+    assert (play.status, figures.seconds, figures.efficiency) == (Status.WON, 2.5, 2 / 3)
     assert (figures.three_bv, figures.openings, figures.islands) == (2, 2, 0)
     assert (figures.left, figures.right, figures.double, figures.effective) == (1, 1, 1, 3)
-    assert figures.efficiency == 2 / 3
 
 
 def test_what_is_written_is_read_again() -> None:
@@ -72,12 +70,6 @@ def test_flags_guard_cells_from_a_flood_and_mines_stop_nothing() -> None:
     around.toggle_flag((2, 2))
     assert len(around.open_around((1, 1))) == 6
     assert around.exploded == (0, 0)
-
-
-def test_parts_of_a_board_on_another_grid() -> None:
-    parts = BoardParts.of(Layout(3, 3, frozenset({(1, 1)}), grid="knight"))
-    assert (parts.three_bv, len(parts.openings), parts.islands) == (1, 1, ())
-    assert BoardParts.of(Layout(3, 3, frozenset({(1, 1)}))).islands == (parts.openings[0],)
 
 
 @pytest.mark.parametrize("time", ["1e-320", "999999999999", "1e400", "nan"])

@@ -65,33 +65,28 @@ def written(sentence: str) -> Iterator[str]:
         ("All of A or B are knaves", ['"or"', '"all of B and C"']),
         ("A is a knight and B is a knave, or both", ['"or both"', 'two clauses with "or"']),
         # What may mean two things, or another thing than its words.
-        *(
-            (sentence, [words])
-            for sentence, words in (
-                ("All of us are not knaves", "two readings"),
-                ("Everybody does not lie", "two readings"),
-                ("There is one knave among us", '"There is one"'),
-                ("Exactly one of them is a knave", '"them" may be'),
-                ("B said that C is a knave and A is a knight", "parentheses"),
-                ("A is a knight and B said that C is a knave", "parentheses"),
-                ("B is a knave unless C is a knight", '"unless"'),
-                ("I know that B is a knave", '"I know"'),
-                ("This sentence is false", '"This sentence"'),
-                ("There is gold and silver here", '"silver here"'),
-                ("The gold is in the red box or the blue box", '"the blue box"'),
-                ("The gold is mine", '"The gold"'),
-                ("The baker is a knave", '"The baker"'),
-                ("B and C have the gold", '"have the gold"'),
-                ("B is the king", '"the king"'),
-                ("B is not a knave and so is C", "a role"),
-                ("B said ‘C is a knave", "quotation mark"),
-                ("The other is a knave", '"The other'),
-                ("B said that the others are knaves", '"the others"'),
-                ("He is a knave", '"He"'),
-                ("B is a knave because C is a knight", '"because"'),
-                ("Exactly one road leads to town", '"Exactly one road leads to town"'),
-            )
-        ),
+        ("All of us are not knaves", ["two readings"]),
+        ("Everybody does not lie", ["two readings"]),
+        ("There is one knave among us", ['"There is one"']),
+        ("Exactly one of them is a knave", ['"them" may be']),
+        ("B said that C is a knave and A is a knight", ["parentheses"]),
+        ("A is a knight and B said that C is a knave", ["parentheses"]),
+        ("B is a knave unless C is a knight", ['"unless"']),
+        ("I know that B is a knave", ['"I know"']),
+        ("This sentence is false", ['"This sentence"']),
+        ("There is gold and silver here", ['"silver here"']),
+        ("The gold is in the red box or the blue box", ['"the blue box"']),
+        ("The gold is mine", ['"The gold"']),
+        ("The baker is a knave", ['"The baker"']),
+        ("B and C have the gold", ['"have the gold"']),
+        ("B is the king", ['"the king"']),
+        ("B is not a knave and so is C", ["a role"]),
+        ("B said ‘C is a knave", ["quotation mark"]),
+        ("The other is a knave", ['"The other']),
+        ("B said that the others are knaves", ['"the others"']),
+        ("He is a knave", ['"He"']),
+        ("B is a knave because C is a knight", ['"because"']),
+        ("Exactly one road leads to town", ['"Exactly one road leads to town"']),
     ],
 )
 def test_what_is_not_understood_is_named_with_the_nearest_form(sentence: str, words: list[str]) -> None:
@@ -143,27 +138,37 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         KnightsPuzzle.parse("You meet three people: Zoe and Mel.")
 
 
-@pytest.mark.parametrize("verb", ["says", "claims", "said"])
-def test_a_statement_without_quotation_marks_is_one_of_its_speaker(verb: str) -> None:
-    island = "A, B and C live on an island of knights and knaves.\nA"
-    plain = KnightsPuzzle.parse(f"{island} {verb}: B and C are knaves, and I am a knight.")
-    assert plain == KnightsPuzzle.parse(f"{island} says: “B and C are knaves, and I am a knight.”")
+OPENINGS = [
+    *("You meet two people, Zoe, a baker, and Mel, an old farmer.", "Suppose you see Zoe and Mel on an island."),
+    *("There are two people, Zoe and Mel, on the island of knights and knaves.", "Consider Zoe and Mel."),
+    "On the island of knights and knaves you meet two people: Zoe and Mel, each of whom is a knight or a knave.",
+    "Two inhabitants, Zoe and Mel, live on an island of knights and knaves.",
+    "There are Zoe and Mel. Each is a knight (always truthful) or a knave.",
+    "Consider Zoe and Mel. Everyone is either a knight, who always tells the truth, or a knave, who always lies.",
+    "Zoe and Mel are two people on the island of knights and knaves.",
+]
+QUESTIONS = [
+    *("Who is what?", "What are A and B?", "Which of them is a knave?", "WHO IS A KNIGHT AND WHO IS A KNAVE?"),
+    *("Who is a knight? Who is a knave?", "It is not known how many knights and knaves there are."),
+]
+STATEMENT = KnightsPuzzle("ABC", {"A": And(is_a(KNAVE, "B"), is_a(KNAVE, "C"), is_a(KNIGHT, "A"))})
+FACTS = KnightsPuzzle("ABC", {}, [And(is_a(KNAVE, "A"), is_a(KNAVE, "B")), is_a(KNIGHT, "C")])
 
 
 @pytest.mark.parametrize(
-    "opening",
+    ("text", "same"),
     [
-        *("You meet two people, Zoe, a baker, and Mel, an old farmer.", "Suppose you see Zoe and Mel on an island."),
-        *("There are two people, Zoe and Mel, on the island of knights and knaves.", "Consider Zoe and Mel."),
-        "On the island of knights and knaves you meet two people: Zoe and Mel, each of whom is a knight or a knave.",
-        "Two inhabitants, Zoe and Mel, live on an island of knights and knaves.",
-        "There are Zoe and Mel. Each is a knight (always truthful) or a knave.",
-        "Consider Zoe and Mel. Everyone is either a knight, who always tells the truth, or a knave, who always lies.",
-        "Zoe and Mel are two people on the island of knights and knaves.",
+        *((opening, KnightsPuzzle(["Zoe", "Mel"], {})) for opening in OPENINGS),
+        *((f"{PAIR}\nA is a knave.\n{line}", KnightsPuzzle("AB", {}, [is_a(KNAVE, "A")])) for line in QUESTIONS),
+        *(
+            (f"{ISLAND}\nA {verb}: B is a knave, C is a knave, and I am a knight.", STATEMENT)
+            for verb in ("says", "claims", "said")
+        ),
+        (f"{ISLAND}\nIt is known that A and B are Knaves.\nC is a Knight\nWhat are A, B and C?", FACTS),
     ],
 )
-def test_an_opening_names_the_people(opening: str) -> None:
-    assert KnightsPuzzle.parse(opening) == KnightsPuzzle(["Zoe", "Mel"], {})
+def test_what_people_say_around_statements_and_facts_is_passed_over(text: str, same: KnightsPuzzle) -> None:
+    assert KnightsPuzzle.parse(text) == same
 
 
 @pytest.mark.parametrize(
@@ -196,23 +201,6 @@ def test_nobody_is_made_to_say_or_ask_what_was_perhaps_not_meant(line: str) -> N
 def test_only_people_joined_by_and_are_something_together(subject: str, message: str) -> None:
     with pytest.raises(BadPuzzle, match=rf'"{subject} are.*expected people joined by "and"'):
         KnightsPuzzle.parse(f"{PAIR}\nA says: “{subject} {message}.”")
-
-
-def test_a_fact_needs_no_opening_words() -> None:
-    """So that the answers that are printed can be given as facts."""
-    puzzle = KnightsPuzzle.parse(f"{ISLAND}\nIt is known that A and B are Knaves.\nC is a Knight\nWhat are A, B and C?")
-    assert puzzle.facts == (And(is_a(KNAVE, "A"), is_a(KNAVE, "B")), is_a(KNIGHT, "C"))
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *("Who is what?", "What are A and B?", "Which of them is a knave?", "WHO IS A KNIGHT AND WHO IS A KNAVE?"),
-        *("Who is a knight? Who is a knave?", "It is not known how many knights and knaves there are."),
-    ],
-)
-def test_a_question_is_passed_over(line: str) -> None:
-    assert KnightsPuzzle.parse(f"{PAIR}\nA is a knave.\n{line}").facts == (is_a(KNAVE, "A"),)
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,8 @@ def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> 
     clicks = sum(bool(session.reveal(cell)) for cell in [*zeros, *free])
     assert session.status is Status.WON
     assert clicks == BoardParts.of(layout).three_bv
+    for grid, islands in (("square", [8]), ("knight", [])):
+        assert [*map(len, BoardParts.of(Layout(3, 3, frozenset({(1, 1)}), grid=grid)).islands)] == islands
 
 
 @pytest.mark.parametrize(

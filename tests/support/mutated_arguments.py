@@ -145,42 +145,30 @@ def _fault(found: Explanation, steps: Sequence[Step], number: int, worlds: AllWo
     return None if worlds.follows(facts_of(found, step, steps), step.claim) else "does-not-follow"
 
 
-def mutated(found: Explanation, rng: random.Random) -> tuple[str, list[Step]] | None:
-    """Change a claim, a clue, an earlier step or a discharge at random.
-
-    Returns the changed part and the steps, or None if the steps are still the same.
-    """
+def mutated(found: Explanation, rng: random.Random) -> list[Step]:
+    """Change a claim, the clues, the earlier steps or the discharge of a step at random; perhaps nothing changes."""
     steps = list(found.steps)
     number = rng.randrange(len(steps))
-    step = steps[number]
-    what = rng.choice(("claim", "clue", "earlier step", "discharge"))
-    if what == "claim" and step.claim is not None:
-        atoms = sorted(step.claim.atoms, key=repr)
+    step, claim = steps[number], steps[number].claim
+    discharges: list[Step] = []  # without any, the argument ends before the step
+    changes = [discharges]
+    if claim is not None:
+        atoms = sorted(claim.atoms, key=repr)
         other = rng.choice(sorted(set().union(*map(about, found.argument_premises)), key=repr))
-        changed = rng.choice(
-            [
-                Claim.that(atoms, not step.claim.value),
-                Claim.that(atoms, step.claim.value is None),
-                Claim(step.claim.atoms, max(step.claim.least - 1, 0), step.claim.most),
-                Claim(step.claim.atoms, step.claim.least, min(step.claim.most + 1, len(atoms))),
-                Claim.that([*atoms[1:], other], bool(step.claim.value)),
-            ]
-        )
-        steps[number] = replace(step, claim=changed)
-    elif what == "clue" and isinstance(step, Inference):
-        steps[number] = replace(step, clues=rng.choice([(), *[(clue,) for clue in range(len(found.clues))]]))
-    elif what == "earlier step" and isinstance(step, Inference):
-        after = set(step.after) ^ {rng.randrange(len(steps))}
-        steps[number] = replace(step, after=tuple(sorted(after)))
-    elif what == "discharge":
-        if isinstance(step, Refutation):
-            other_step = rng.randrange(number)
-            steps[number] = rng.choice((replace(step, supposition=other_step), replace(step, conflict=other_step)))
-        elif step.under:
-            steps[number] = replace(step, under=step.under[:-1])
-        else:
-            del steps[number:]
-    return None if tuple(steps) == found.steps else (what, steps)
+        claims = [Claim.that(atoms, not claim.value), Claim.that(atoms, claim.value is None)]
+        claims += [replace(claim, least=max(claim.least - 1, 0)), replace(claim, most=min(claim.most + 1, len(atoms)))]
+        claims.append(Claim.that([*atoms[1:], other], bool(claim.value)))
+        changes.append([replace(step, claim=one) for one in claims])
+    if isinstance(step, Inference):
+        changes.append([replace(step, clues=clues) for clues in [(), *[(clue,) for clue in range(len(found.clues))]]])
+        changes.append([replace(step, after=tuple(sorted({*step.after} ^ {rng.randrange(len(steps))})))])
+    if isinstance(step, Refutation):
+        one = rng.randrange(number)
+        discharges += [replace(step, supposition=one), replace(step, conflict=one)]
+    elif step.under:
+        discharges.append(replace(step, under=step.under[:-1]))
+    chosen = rng.choice(changes)
+    return [*steps[:number], rng.choice(chosen), *steps[number + 1 :]] if chosen else steps[:number]
 
 
 def assert_judged(found: Explanation, steps: Sequence[Step], verdict: CheckedArgument, worlds: AllWorlds) -> None:

@@ -25,9 +25,8 @@ from game.statements.sentence import Claim
 from mineproof.board_proofs import Proof
 from tests.engines.proofs.test_arguments import given_in
 from tests.fuzz import random_facts as facts
-from tests.support.forms import form_of
 from tests.support.random_positions import drawn_board
-from tests.support.sound_arguments import assert_argued
+from tests.support.sound_arguments import assert_argued, form_of
 
 
 def test_every_argument_has_the_form_of_its_grade() -> None:

@@ -18,6 +18,9 @@ HELLO: dict[str, Any] = {
     "facts": ["sentence", "formula"],
 }
 
+WRONG = {"strange": {"mines": [[99, 0]], "safes": []}, "contradicting": {"contradiction": True}}
+"""Answers to any question."""
+
 
 def say(message: dict[str, Any]) -> None:
     print(json.dumps(message), flush=True)
@@ -28,17 +31,15 @@ def sleep() -> NoReturn:
         time.sleep(1)
 
 
-def free_cells(question: dict[str, Any]) -> list[list[int]]:
-    taken = [cell[:2] for cell in [*question["reveals"], *question.get("closed", [])]]
-    board = [[row, column] for row in range(question["height"]) for column in range(question["width"])]
-    return [cell for cell in board if cell not in taken]
-
-
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     complete = HOW == "lying"
+    if HOW in WRONG:
+        return WRONG[HOW]
     if "height" not in question:
         return {"true": [], "false": [], "untouched": None, "complete": complete}
-    free = free_cells(question)
+    taken = [cell[:2] for cell in [*question["reveals"], *question.get("closed", [])]]
+    board = [[row, column] for row in range(question["height"]) for column in range(question["width"])]
+    free = [cell for cell in board if cell not in taken]
     if question["ask"] == "move":
         return {"cell": free[0] if free else None, "safe": HOW == "unsound"}
     if question["ask"] == "chances":
@@ -50,10 +51,7 @@ def respond(question: dict[str, Any]) -> None:
     if HOW == "garbage":
         print("no \x00 JSON", flush=True)
     elif HOW == "long":
-        sys.stdout.write("[" + 17_000_000 * "1" + "]\n")
-        sys.stdout.flush()
-    elif HOW == "turn":
-        say({"id": question["id"] + 1, **answer(question)})
+        print("[" + 17_000_000 * "1" + "]", flush=True)
     elif HOW == "dying":
         sys.exit("no luck today")
     elif HOW == "forking":
@@ -78,14 +76,9 @@ def respond(question: dict[str, Any]) -> None:
         sys.exit("and over")
     elif HOW == "refusing" and "height" in question:
         say({"id": question["id"], "error": "no boards today"})
-    elif HOW == "strange":
-        say({"id": question["id"], "mines": [[99, 0]], "safes": []})
-    elif HOW == "partial":
-        say({"id": question["id"], **answer(question), "gave_up": "time"})
-    elif HOW == "contradicting":
-        say({"id": question["id"], "contradiction": True})
     else:
-        say({"id": question["id"], **answer(question)})
+        gave_up = {"gave_up": "time"} if HOW == "partial" else {}
+        say({"id": question["id"] + (HOW == "turn"), **answer(question), **gave_up})
 
 
 MARK = sys.argv[2] if len(sys.argv) > 2 else ""
