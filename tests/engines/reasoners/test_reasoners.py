@@ -1,7 +1,8 @@
-"""What every reasoner answers beside its deductions: explanations, limits in words, and errors."""
+"""What every reasoner answers beside its deductions: explanations, limits in words, totals, wide sentences, errors."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -11,12 +12,18 @@ import pytest
 
 import engines
 from engines import Deduction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
+from engines.facts import Premise
+from engines.reasoners.gauss import GaussReasoner
+from engines.reasoners.linear_relaxation import Relaxation
 from engines.reasoners.sat import SatReasoner
+from engines.reasoners.unit_propagation import Propagation
 from engines.solving.limits import Stopwatch
+from engines.solving.statement_masks import masks_of, regions_of, stated
 from game.errors import Contradiction
-from game.statements.connectives import Not, Or, Symbol
+from game.grid import Cell, all_cells, neighbors
+from game.statements.connectives import Biconditional, Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
-from tests.support.reasoners import COMBINING, COMPLETE, REASONERS
+from tests.support.reasoners import COMBINING, COMPLETE, FORMULA_REASONERS, REASONERS, SUMMING
 from tests.support.short_sentences import sentence
 
 
@@ -212,3 +219,106 @@ def test_a_class_without_deduce_or_a_name_makes_no_reasoner() -> None:
         for make in (engines.create_reasoner, engines.create):
             with pytest.raises(TypeError, match=f"the reasoner {wrong.__name__} {why}"):
                 make(wrong)
+
+
+@pytest.mark.parametrize(
+    ("mines", "untouched", "error", "message"),
+    [
+        *[(bad, 2, TypeError, "mines is .*") for bad in (1.0, "1", True)],
+        *[(1, bad, TypeError, "untouched is .*") for bad in (None, 2.5)],
+        (-1, 2, Contradiction, "mines is -1"),
+        (1, -2, Contradiction, "untouched is -2"),
+    ],
+)
+def test_a_total_is_of_whole_numbers(mines: Any, untouched: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=f"^{message}; expected an int of at least 0"):
+        Total(mines, untouched)
+
+
+@pytest.mark.parametrize("name", [name for name in REASONERS if name in SUMMING])
+def test_the_total_is_shared_by_components(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    facts = [sentence("ab", 1), sentence("cde", 2), sentence("fg", 1)]
+    for mines, untouched in ((4, False), (6, None), (9, True)):
+        found = reasoner.deduce(facts, Total(mines, 5))
+        assert (found.true, found.false, found.untouched) == (frozenset(), frozenset(), untouched)
+        assert found.complete or name not in COMPLETE
+    for impossible in (Total(3, 5), Total(10, 5)):
+        with pytest.raises(Contradiction) as caught:
+            reasoner.deduce(facts, impossible)
+        assert impossible in caught.value.facts
+
+
+@pytest.mark.parametrize("name", [name for name in REASONERS if name in COMBINING])
+def test_a_total_counts_what_is_given_and_no_symbols(name: str) -> None:
+    """All untouched cells have one value; B is no cell, and false only by the first of the premises."""
+    reasoner, elsewhere = engines.create_reasoner(name), Symbol("elsewhere")
+    counted: list[Premise] = [sentence("ab", 1), Total(3, 1)]
+    assert reasoner.explain(counted, elsewhere, [sentence("abc", 2)]) == counted[1:]
+    if name in FORMULA_REASONERS:
+        premises: list[Premise] = [Biconditional(Symbol(0), Symbol("B")), sentence([1, 3], 1), Total(1, 3)]
+        assert reasoner.explain(premises, Not(Symbol("B")), [sentence([0, 2, 3], 1)]) == premises
+        assert reasoner.explain(premises, Not(elsewhere), [sentence([0, 2, 3], 1)]) == premises[2:]
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "mines", "shown", "pace"),
+    [
+        (16, 16, 51, [(row, column) for row in range(0, 16, 2) for column in range(0, 16, 2)], 64),
+        (24, 30, 170, None, 110),
+    ],
+    ids=["every second row and column", "scattered"],
+)
+def test_the_total_over_hundreds_of_cells_in_one_component(
+    height: int, width: int, mines: int, shown: list[Cell] | None, pace: int
+) -> None:
+    """Every number hangs together with every other, and the total with them all: a search alone takes minutes here."""
+    rng = random.Random(2)
+    cells = [*all_cells(height, width)]
+    layout = set(rng.sample([cell for cell in cells if cell not in (shown or ())], mines))
+    revealed = shown or rng.sample([cell for cell in cells if cell not in layout], len(cells) - mines)
+    engine = engines.create("sat", height, width, mines)
+    for number, cell in enumerate(revealed, start=1):
+        engine.add_knowledge(cell, len(neighbors(cell, height, width) & layout))
+        if number % pace == 0:
+            assert engine.complete
+            assert engine.mines <= layout
+            assert engine.safes.isdisjoint(layout)
+    assert shown or engine.mines == layout
+
+
+OVERLAPPING = [sentence(range(12), 4), sentence(range(6, 16), 4), sentence(range(10, 20), 5)]
+
+
+@pytest.mark.parametrize("name", REASONERS)
+def test_sentences_of_many_cells_are_solved(name: str) -> None:
+    """The rule of one sentence shows all of the first case; of the second, only a complete reasoner is sure."""
+    found = engines.create_reasoner(name).deduce([sentence(range(40), 20), sentence(range(20), 20)])
+    assert (set(found.true), set(found.false)) == ({*range(20)}, {*range(20, 40)})
+    found = engines.create_reasoner(name).deduce(OVERLAPPING)
+    assert not found.true | found.false
+    assert found.complete or found.limits or not engines.spec(name).complete
+
+
+def test_the_work_is_that_of_regions() -> None:
+    facts, total = [sentence(range(2_000), 1_000), sentence(range(1_000), 250)], Total(1_050, 100)
+    cells, masks = masks_of(facts)
+    told = stated(facts, masks)
+    assert len(cells) == 2_000
+    assert len(regions_of(told)) == 2
+    assert len(Relaxation(told, total, Stopwatch(None)).uppers) == 3
+    assert GaussReasoner(steps=300).deduce(facts, total).limits == ()
+    with Propagation(facts, total) as propagation:
+        assert propagation._solver.nof_clauses() < 10
+        assert len(propagation.questions) <= 4
+
+
+@pytest.mark.parametrize("name", ["unit", "probing"])
+def test_what_is_counted_and_what_are_clauses_go_together(name: str) -> None:
+    """A wide sentence is counted by hand; what it shows goes on in clauses, and back."""
+    facts: list[Fact] = [sentence(range(20), 19), sentence([0, 20], 2 - 1), sentence([20, 21], 1), Symbol(20)]
+    found = engines.create_reasoner(name).deduce(facts)
+    assert found.true == {*range(1, 21)}
+    assert found.false == {0, 21}
+    with pytest.raises(Contradiction):
+        engines.create_reasoner(name).deduce([*facts, sentence([1, 2], 0)])

@@ -1,4 +1,4 @@
-"""The laws of reasoning: random facts, every reasoner against all worlds.
+"""The laws of reasoning: random facts and boards, every reasoner against all worlds, whatever the order of the facts.
 
 `python -m tests.fuzz` draws more of the same cases for as long as one likes.
 """
@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -16,11 +16,14 @@ from hypothesis import strategies as st
 import engines
 from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
 from engines.facts import Premise, conjuncts, split_total
+from game.board.observation import Observation
 from game.errors import Contradiction
+from game.grid import Cell
 from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol, Xor
-from tests.fuzz import random_facts as fuzz
+from tests.fuzz import boards, random_facts as fuzz
 from tests.support.examples import examples
 from tests.support.formulas import formulas
+from tests.support.random_positions import drawn_board
 from tests.support.reasoners import COMPLETE, FORMULA_REASONERS, REASONERS, TEST_LIMITS, share
 from tests.support.short_sentences import sentence
 from tests.support.sound_arguments import assert_minimal
@@ -221,3 +224,87 @@ def test_what_follows_has_an_explanation_that_can_spare_nothing(name: str, kind:
             with_total += case.total in part
     assert explained > 4 or kind == "once wrong"
     assert with_total or kind in ("formulas", "once wrong", "wide") or name not in COMPLETE
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_random_boards_against_all_layouts(name: str) -> None:
+    for seed in range(share(name, 60)):
+        assert boards.complaint(name, seed) is None, seed
+    once_wrong = Observation(3, 6, {(2, 4): 1, (1, 1): 1, (0, 1): 1, (0, 5): 2}, total=3)
+    engine = engines.create(name, 3, 6, 3)
+    engine.observe(once_wrong)
+    assert boards.difference(engine) is None
+    assert engine.complete or not engine.reasoner.is_complete
+
+
+@pytest.mark.parametrize("name", [name for name in engines.available() if engines.spec(name).complete])
+def test_complete_engines_say_so_on_small_boards(name: str) -> None:
+    """On 5 x 5 boards none of them gives up, whatever the total is."""
+    for seed in range(3):
+        rng, mines = random.Random(seed), 3 + seed % 13
+        seen = drawn_board(rng, "square", (5, 5, mines), rng.randint(13, 22 - seed % 13), total=1)
+        engine, sat = (engines.create(each, 5, 5, mines) for each in (name, "sat"))
+        engine.observe(seen)
+        sat.observe(seen)
+        assert engine.complete
+        assert (engine.mines, engine.safes) == (sat.mines, sat.safes)
+
+
+LIMITS: dict[str, dict[str, Any]] = {
+    "overlap": {"limit": 6},
+    "supposing": {"limit": 6},
+    "gauss": {"steps": 100},
+    "dpll": {"steps": 2_000},
+    "resolution": {"clauses": 200},
+    "exhaustive": {"limit": 6},
+    "sympy": {"steps": 2_000},
+}
+"""Limits that some of these cases reach."""
+
+ORDERED = {"sentence", "overlap", "supposing", "gauss", "relaxed", "milp", "dpll", "resolution", "exhaustive", "sympy"}
+"""Those that take one atom before another, in the order of `in_order`, or reach a limit by it."""
+
+
+def proven(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, names: Mapping[str, str]) -> object:
+    """All that a reasoner makes of facts, with atoms by other names; None for a contradiction."""
+    try:
+        found = reasoner.deduce(facts, total)
+    except Contradiction:
+        return None
+    true, false = ({names[str(atom)] for atom in atoms} for atoms in (found.true, found.false))
+    inferred = {(frozenset(names[str(cell)] for cell in it.cells), it.count) for it in found.sentences}
+    return true, false, found.untouched, found.complete, sorted(found.limits), inferred
+
+
+def named(facts: Sequence[Sentence], names: Mapping[Cell, str]) -> list[Sentence]:
+    return [sentence([names[cell] for cell in fact.cells], fact.count) for fact in facts]
+
+
+def hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
+    """The same facts about texts with other hashes, as another hash seed gives them."""
+
+    class Rehashed(str):
+        def __hash__(self) -> int:
+            return hash((seed, str(self)))
+
+    return [sentence(map(Rehashed, fact.cells), fact.count) for fact in facts]
+
+
+@pytest.mark.parametrize("name", REASONERS)
+def test_facts_in_any_order_and_told_twice(name: str) -> None:
+    for seed in range(share(name, 60)):
+        told, total = fuzz.case(seed)
+        rng = random.Random(seed)
+        cells = sorted(set().union(*[fact.cells for fact in told]))
+        names = {cell: f"x{number:02}" for number, cell in enumerate(cells)}
+        facts, same = named(told, names), {name: name for name in names.values()}
+        limits = LIMITS if seed % 2 else TEST_LIMITS
+        make = partial(engines.create_reasoner, name, **limits.get(name, {}))
+        first = proven(make(), facts, total, same)
+        for _ in range(2):
+            again = hashed_anew(rng.sample(facts, len(facts)) + facts[: rng.randint(0, 1)], rng.getrandbits(32))
+            assert proven(make(), again, total, same) == first, (seed, again)
+        if name not in ORDERED:
+            other = dict(zip(same, rng.sample(list(same), len(same)), strict=True))
+            renamed = named(told, {cell: other[name] for cell, name in names.items()})
+            assert proven(make(), renamed, total, {new: old for old, new in other.items()}) == first, seed
