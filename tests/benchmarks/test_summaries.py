@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
-from benchmarks.analysis.metric import Metric, as_json, metrics_of
+from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.pairwise_comparisons import Duel, Times, paired, paired_times, races
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
@@ -292,8 +292,3 @@ def test_a_metric_says_once_what_a_figure_is() -> None:
     table = next(games(["sat"], [game("sat", 0, won=True)]).tables())
     told = "games per second of processor time; in games/s; higher is better"
     assert f'title="{told}">games/s</button>' in table.to_html()
-
-
-def test_figures_that_are_no_numbers_are_null() -> None:
-    figures = {"share": float("nan"), "ratios": [(1.0, float("inf")), None, "nan"], "won": True}
-    assert as_json(figures) == {"share": None, "ratios": [[1.0, None], None, "nan"], "won": True}
