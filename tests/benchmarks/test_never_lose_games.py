@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from benchmarks.experiments.game_results import NeverLoseResult
-from benchmarks.experiments.games import compiled_player, measure as measure_game, play_compiled
+from benchmarks.experiments import games
+from benchmarks.experiments.game_results import GameResult, NeverLoseResult
 from benchmarks.experiments.never_lose_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import Refused, Trial
 from benchmarks.subjects.layout_sources import draw_layout
-from engines import create, win_probability
+from engines import win_probability
 from engines.registry import registry
-from game.minesweeper import Minesweeper, play
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import plan_of, read_summary, summed_up
@@ -30,28 +30,27 @@ BEST = "native+optimal(exact_limit=20000)"
 
 
 @needs_games
-def test_a_game_is_won_by_the_same_moves_compiled() -> None:
+def test_a_game_is_won_by_the_same_moves_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {"expert": "native", "9x9/10": "native+safest", "16x16/40": "native+progress", "3x4/3": BEST}
-    for size, name in names.items():
-        assert compiled_player(name) is not None
-        for number in range(5 if size == "expert" else 10):
-            layout = draw_layout(Size.parse(size), 5, number)
-            rng = stream("player", 5, name, number)
-            engine = create(name, layout.height, layout.width, len(layout.mines), rng=rng)
-            outcome = play(Minesweeper.from_layout(layout), engine, first=layout.first)
-            measured = measure_game(name, number, layout, 5)
-            for figure in ("won", "moves", "guesses", "safe_moves", "unsound"):
-                assert getattr(outcome, figure) == getattr(measured, figure)
+    assert all(map(games.compiled_player, names.values()))
+
+    def played() -> list[GameResult]:
+        layouts = [(name, n, draw_layout(Size.parse(size), 5, n)) for size, name in names.items() for n in range(7)]
+        return [replace(games.measure(*one, 5), seconds=0.0) for one in layouts]
+
+    compiled = played()
+    monkeypatch.setattr(games, "play_compiled", lambda *_: None)
+    assert played() == compiled
 
 
 @needs_games
 @pytest.mark.parametrize("size", ["4x4/3", "3x4/3", "5x3/3"])
 def test_the_mean_is_the_exact_chance_to_win(size: str) -> None:
-    board, games = Size.parse(size), 150
+    board, count = Size.parse(size), 150
     exact = float(win_probability(board.height, board.width, board.mines, (0, 0)))
-    worths = [measure(BEST, number, draw_layout(board, 9, number), 9).worth for number in range(games)]
-    mean = sum(worths) / games
-    error = (sum((worth - mean) ** 2 for worth in worths) / games / (games - 1)) ** 0.5
+    worths = [measure(BEST, number, draw_layout(board, 9, number), 9).worth for number in range(count)]
+    mean = sum(worths) / count
+    error = (sum((worth - mean) ** 2 for worth in worths) / count / (count - 1)) ** 0.5
     assert 0 < error < 0.04
     assert abs(mean - exact) < 3 * error
 
@@ -92,7 +91,7 @@ def test_a_game_is_lost_where_the_player_stops_or_moves_into_a_mine_called_safe(
     assert never_lose(layout, Stops(), Judge(layout, 1)) == (0.0, 0, 0)
     with_mine = Layout(2, 2, frozenset({(0, 0)}), (0, 0))
     assert never_lose(with_mine, Stops(), Judge(with_mine, 1))[0] == 0
-    assert play_compiled("native", with_mine, CommonTies("x"), 1, game="never_lose") == (0.0, 0, 0)
+    assert games.play_compiled("native", with_mine, CommonTies("x"), 1, game="never_lose") == (0.0, 0, 0)
 
 
 def test_ties_are_common() -> None:
@@ -125,10 +124,10 @@ def test_intervals_end_where_chances_end() -> None:
 
 
 def test_the_command_shows_paired_differences_and_goes_on(path: Path, bench: Command) -> None:
-    for games in (6, 8):
-        shown = bench("games --never-lose --engine native,native+safest --jobs 1 --out", path, "--games", games).out
+    for count in (6, 8):
+        shown = bench("games --never-lose --engine native,native+safest --jobs 1 --out", path, "--games", count).out
         assert "alike" in shown
         assert "difference" in shown
         summary = read_summary(path)[1]
         assert isinstance(summary, NeverLoseSummary)
-        assert [gap.games for gap in summary.gaps()] == [games]
+        assert [gap.games for gap in summary.gaps()] == [count]

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,18 +9,16 @@ from typing import Any, ClassVar
 
 import pytest
 
-from benchmarks.contestants import check_known, contestants, make_player, spec_of
+from benchmarks.contestants import check_known, contestants, spec_of
+from benchmarks.experiments.chance_accuracy import measure
 from benchmarks.peers.adapter_builder import build, name_program
 from benchmarks.peers.minesolve_peer import cells_beside
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
-from engines import ProbabilityEngine
+from benchmarks.subjects.drawn_positions import DrawnPositions
 from engines.programs.messages import AnnouncedOption
 from engines.programs.named_programs import named_programs
 from game.errors import Contradiction, GaveUp, UserError
-from game.grid import Cell
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import random_layout
-from game.minesweeper.referee import play
+from game.minesweeper.sizes import Size
 from tests.support.commands import Command
 
 BOARD = {"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]}
@@ -88,13 +85,10 @@ def test_limits_and_contradictions_are_answers() -> None:
     ],
 )
 def test_what_cannot_be_answered_is_said_and_it_goes_on(message: dict[str, Any] | bytes, error: str) -> None:
-    first, second = replies_to(message, {"hello": 1})
+    silent = {"new": True}, {"stop": 1}, {"set": {"depth": 2}}
+    first, second = replies_to(message, *silent, {"hello": 1}, {"quit": True}, {"hello": 2})
     assert error in first["error"]
     assert second["name"] == "known"
-
-
-def test_quit_ends_and_new_is_silent() -> None:
-    assert replies_to({"new": True}, {"stop": 1}, {"set": {"depth": 2}}, {"quit": True}, {"hello": 1}) == []
 
 
 def test_building_says_what_is_missing_or_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,33 +127,12 @@ def test_minesolve_is_not_asked_about_more_than_it_has_room_for() -> None:
     assert cells_beside(SeenBoard(1, 3, 1, (b"..1",), frozenset())) == 1
 
 
-class Watched:
-    """Plays as ms_toollib; its chances are compared with ours at every guess."""
-
-    def __init__(self, size: tuple[int, int, int]) -> None:
-        self.player: Any = make_player("ms_toollib", *size, random.Random(1))
-        self.engine = ProbabilityEngine(*size)
-
-    def add_knowledge(self, cell: Cell, count: int) -> None:
-        for one in (self.player, self.engine):
-            one.add_knowledge(cell, count)
-
-    def make_safe_move(self) -> Any:
-        return self.player.make_safe_move()
-
-    def make_random_move(self) -> Any:
-        assert self.player.probabilities() == pytest.approx(self.engine.probabilities(), abs=1e-8)
-        return self.player.make_random_move()
-
-
-@pytest.mark.parametrize("size", [(9, 9, 10), (16, 16, 40), (16, 30, 99)])
-def test_its_chances_are_ours(size: tuple[int, int, int]) -> None:
+@pytest.mark.parametrize("size", ["9x9/10", "16x16/40", "16x30/99"])
+def test_its_chances_are_the_exact_ones(size: str) -> None:
     pytest.importorskip("ms_toollib", reason="the extra peers is not installed")
-    rng = random.Random(3)
-    for _ in range(3):
-        layout = random_layout(*size, rule="safe", first=(0, 0), rng=rng)
-        outcome = play(Minesweeper.from_layout(layout), Watched(size), first=(0, 0))
-        assert outcome.unsound == 0
+    positions = DrawnPositions(((Size.parse(size), 4),), 1)
+    found = [measure("ms_toollib", number, positions.draw(number), 1).worst for number in positions.numbers]
+    assert found == pytest.approx([0.0] * 4, abs=1e-8)
 
 
 def test_built_it_takes_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:

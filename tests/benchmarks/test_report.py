@@ -28,25 +28,19 @@ from benchmarks.subjects.board_sets import BoardSet, positions_on
 from benchmarks.subjects.layout_sources import DrawnLayouts, listed_layouts
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import brief_pages, read_summary, there
+from tests.benchmarks.helpers import MadeOnce, brief_pages, read_summary, there
 from tests.support.commands import Command
 from tests.support.read_page import Page
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 pytest.importorskip("jinja2", reason="the extra `report` is not installed")
 
-ENGINES = "sat,sentence,textbook,random"
 Records = dict[str, Path]
 
 
-@pytest.fixture(scope="module")
-def records(tmp_path_factory: pytest.TempPathFactory) -> Records:
-    folder = tmp_path_factory.mktemp("runs")
-    found = {kind: folder / f"{kind}.jsonl" for kind in ("positions", "games", "speed")}
-    for kind, path in found.items():
-        count = "--positions" if kind == "positions" else "--games"
-        assert main([*f"{kind} --size 6x6/6 {count} 10 --engine {ENGINES} --jobs 2 --out".split(), str(path)]) == 0
-    return found
+@pytest.fixture
+def records(made_once: MadeOnce) -> Records:
+    return {kind: made_once(kind)[1] for kind in ("positions", "games", "speed")}
 
 
 def test_one_page_that_fetches_nothing(bench: Command, records: Records, tmp_path: Path) -> None:
@@ -58,9 +52,9 @@ def test_one_page_that_fetches_nothing(bench: Command, records: Records, tmp_pat
     assert 'name="viewport"' in text
     for plot in ("Deductions against time", "grade of inference", "Agreement", "Win rates"):
         assert plot in text
-    for heading in ("What was learnt", "Deductive strength", "Positions: 6x6/6", "Games: 6x6/6", "Speed: 6x6/6"):
+    for heading in ("What was learnt", "Deductive strength", "Positions: 5x5/4", "Games: 5x5/4", "Speed: 5x5/4"):
         assert heading in text
-    for words in ("Two by two", "compared with textbook", "Judged: 10 positions", " UTC", " cores", "mineproof bench "):
+    for words in ("Two by two", "compared with textbook", "Judged: 12 positions", " UTC", " cores", "mineproof bench "):
         assert words in text
 
 
@@ -95,7 +89,7 @@ def test_a_run_that_has_just_begun_is_shown(bench: Command, records: Records, tm
     (tmp_path / "failed.jsonl").write_text(first + "\n" + json.dumps(failed) + "\n")
     bench("report", tmp_path / "failed.jsonl", "--html", page)
     text = Path(page).read_text(encoding="utf-8")
-    assert "&lt;1&gt; s (1 on 6x6/6 #0)" in text
+    assert "&lt;1&gt; s (1 on 5x5/4 #0)" in text
     assert "not yet tried" in text
 
 

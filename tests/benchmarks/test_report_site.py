@@ -227,15 +227,6 @@ def test_why_is_told_beside_a_board_where_the_list_below_is_out_of_sight(opened:
     assert not note.is_visible(), "the list is in sight"
 
 
-def test_a_page_of_an_engine_leads_to_examples_of_its_strength(opened: Any) -> None:
-    page = opened("engines/sentence.html")
-    step = page.locator("li", has_text="sentence <").first
-    assert "sat" in step.inner_text()
-    step.get_by_role("link").click()
-    assert "/positions/" in page.url
-    assert page.locator(".board figcaption", has_text="sentence").count() == 1
-
-
 def test_dark_and_light_can_be_chosen_and_pictures_follow(opened: Any) -> None:
     page = opened("positions/overlap-one-three.html")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import sys
@@ -51,6 +52,11 @@ def written(path: Path, names: Sequence[str], seed: int = 1) -> Record:
     return open_record(path)
 
 
+def rounded(figures: Any) -> Any:
+    """Figures to twelve digits: sums depend on the order of their items."""
+    return json.loads(json.dumps(figures), parse_float=lambda text: float(f"{float(text):.12g}"))
+
+
 def in_python(records: Sequence[Record]) -> Any:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "duckdb", None)
@@ -89,15 +95,6 @@ def test_a_metric_that_is_a_function_has_its_figure_too(tmp_path: Path, monkeypa
     monkeypatch.setitem(OwnFigures.__annotations__, "clicks", Annotated[float, metric])
     summary = summed_up([written(tmp_path / "run.jsonl", ["sat"])])
     assert [one.clicks for one in summary.figures()] == [40.0]
-
-
-def rounded(figures: Any) -> Any:
-    """Figures to twelve digits: sums depend on the order of their items."""
-    if isinstance(figures, dict):
-        return {key: rounded(value) for key, value in figures.items()}
-    if isinstance(figures, list):
-        return [*map(rounded, figures)]
-    return float(f"{figures:.12g}") if isinstance(figures, float) else figures
 
 
 @pytest.mark.parametrize("name", RUNS)
@@ -144,5 +141,3 @@ def test_the_questions_of_the_page_have_the_answers_of_the_report(tmp_path: Path
     assert [guesses for guesses, *_ in costs] == [0, 1, 2, 3, 4]
     assert sum(games for _, games, *_ in costs) == figures["sat"][0] - summary.failed("sat")
     assert connection.execute("SELECT count(*) FROM parquet_kv_metadata('run.parquet')").fetchone() == (1,)
-    lines = connection.execute("SELECT avg(result.won::INT) FROM read_json('run.jsonl') WHERE result IS NOT NULL")
-    assert lines.fetchone() is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -85,7 +86,6 @@ def test_a_finding_fits_any_width_and_its_command_can_be_pasted() -> None:
         assert " ".join(line.removesuffix("\\").strip() for line in lines) == f"- {found.text} {command}"
     assert "a &lt; b" in found.to_html()
     assert f"<code>{command}</code>" in found.to_html()
-    assert judged().findings() == []
 
 
 # Wrong and broken contestants.
@@ -149,8 +149,9 @@ def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
 
 def test_a_run_that_was_interrupted_or_extended_is_told_first() -> None:
     whole = games_won({"sat": [True] * 6, "unit": [True] * 6})
-    assert judged(whole).warnings() == []
-    unfinished = summed_up(GamesSummary, replace(whole.plan, count=7, end=7), [Trial("sat", 0, GAME)])
+    assert (judged(whole).warnings(), judged().findings()) == ([], [])
+    plan = replace(whole.plan, count=7, end=7, not_installed={"native": "no <compiler>"})
+    unfinished = summed_up(GamesSummary, plan, [Trial("sat", 0, GAME)])
     extended = summed_up(GamesSummary, replace(whole.plan, extended_from=(2, 4)), [Trial("sat", 0, GAME)])
     found = judged(whole, unfinished, extended)
     assert len(found.warnings()) == 3, "two are unfinished, one was extended"
@@ -159,12 +160,6 @@ def test_a_run_that_was_interrupted_or_extended_is_told_first() -> None:
         (1, 7, []),
         (1, 6, [2, 4]),
     ]
-
-
-def test_what_did_not_take_part_is_told_with_the_reason() -> None:
-    played = games_won({"sat": [True]})
-    played.plan = replace(played.plan, not_installed={"native": "no <compiler>"})
-    found = judged(played)
     assert found.absent() == {"native": "no <compiler>"}
     assert "no &lt;compiler&gt;" in found.to_html()
 
@@ -334,11 +329,11 @@ def test_a_board_for_a_player_without_the_total_is_one_without_it() -> None:
 SIZES = [BoardSet(size, Size.parse(size)) for size in ("5x5/4", "16x16/40", "16x30/99")]
 
 
-def sample(won: dict[str, int], *players: str) -> dict[str, GamesSummary]:
+def sample(won: Sequence[int], *players: str) -> dict[str, GamesSummary]:
     """First samples of twenty games on each board, of which all players win so many."""
     found = {}
-    for one in SIZES:
-        played = games_won({name: [number < won[one.name] for number in range(20)] for name in players})
+    for one, wins in zip(SIZES, won, strict=True):
+        played = games_won({name: [number < wins for number in range(20)] for name in players})
         played.plan = replace(played.plan, groups=one.layouts(20, 7).groups, seed=7)
         found[one.name] = played
     return found
@@ -351,23 +346,19 @@ def sample(won: dict[str, int], *players: str) -> dict[str, GamesSummary]:
 def test_the_test_is_on_the_largest_board_that_is_neither_too_easy_nor_too_hard(
     won: tuple[int, ...], chosen: str
 ) -> None:
-    names = [one.name for one in SIZES]
-    games = sample(dict(zip(names, won, strict=True)), "sat", "sentence", "textbook", "random")
+    games = sample(won, "sat", "sentence", "textbook", "random")
     run = there(players_test(SIZES, games, SampleSizes(more=3), ["sat", "sentence"]))
     assert run.subjects.groups[0].name == chosen
+    size = Size.parse(chosen)
+    assert len(run.subjects.numbers) == 3 * TESTED_CELLS // (size.height * size.width)
+    assert run.subjects.groups[0].drawn_from["seed"] != 7, "its layouts are fresh"
     assert run.contestants == ("sat", "sentence"), "controls would take most of the time"
-    height, width = map(int, chosen.partition("/")[0].split("x"))
-    assert len(run.subjects.numbers) == 3 * TESTED_CELLS // (height * width)
-    seeds = [one.drawn_from["seed"] for one in (*run.subjects.groups, *games[chosen].plan.groups)]
-    assert len(set(seeds)) == 2, "its layouts are fresh"
-    alone = there(players_test(SIZES, games, SampleSizes(), ["sat"]))
-    assert alone.contestants == ("sat", "textbook")
-    everybody = there(players_test(SIZES, games, SampleSizes(), []))
-    assert everybody.contestants == ("sat", "sentence")
+    for named, players in ((["sat"], ("sat", "textbook")), ([], run.contestants)):
+        assert there(players_test(SIZES, games, SampleSizes(), named)).contestants == players
 
 
 def test_there_is_no_test_where_nothing_is_to_be_tested() -> None:
-    games = sample(dict.fromkeys([one.name for one in SIZES], 10), "sat", "z3", "sentence")
+    games = sample((10, 10, 10), "sat", "z3", "sentence")
     assert players_test(SIZES, games, SampleSizes(games=20), ["sat", "sentence"]) is None, "the number is given"
     assert players_test(SIZES, games, SampleSizes(), ["sat", "z3"]) is None, "they play alike"
     assert players_test([BoardSet("own", DrawnLayouts(Size(5, 5, 4), 3, 1))], {}, SampleSizes(), []) is None
