@@ -13,12 +13,17 @@ returns a note on each doubtful decision:
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 
-from game.board.board_labels import BLANK, SIGN
 from game.errors import BadLayout
 from game.wording import in_a_row
+
+BLANK = " "
+"""The sign of a blank cell. A cell may be blank inside a frame, or where the separators are not blanks."""
+
+SIGN = re.compile(r"\(\d{1,9}\)|:[a-z]\w+:|\S")
+"""The sign of one cell: a character, a number in parentheses, or a shortcode of an emoji as `:bomb:`."""
 
 
 class Meaning(StrEnum):
@@ -40,9 +45,6 @@ HIDDEN = (*"#?HhXx■█▓▒░▮◼◾▪⬛🔲🔳🟦🟩🟥🟧🟨🟪
 GROUPS = (HIDDEN, "□▢◻◽▫⬜⬚", ".-_·", BLANK)
 """The signs of cells without a number, the groups in the order of the rules above."""
 
-MINES_ELSEWHERE = frozenset(["X", "x", "-1"])
-"""The signs of hidden cells that are mines in other programs."""
-
 OTHERS = {
     **dict.fromkeys("Ff🚩⚑⚐⛳", Meaning.FLAG),
     **dict.fromkeys("*mM💣💥", Meaning.MINE),
@@ -63,32 +65,23 @@ PLAIN = str.maketrans(
 )
 """Plain characters for unusual ones: full width, digits in circles, dashes, lines of boxes, and emoji."""
 
-SHORTCODES = {
-    **dict(zip(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"], "012345678", strict=True)),
-    **dict(zip(["bomb", "boom", "triangular_flag_on_post", "golf"], "💣💥🚩⛳", strict=True)),
-    **dict(zip(["question", "grey_question", "black_square_button", "white_square_button"], "❓❔🔲🔳", strict=True)),
-    **{
-        f"{kind}_square": sign
-        for kinds, signs in (
-            (["blue", "green", "red", "orange", "yellow", "purple", "brown"], "🟦🟩🟥🟧🟨🟪🟫"),
-            (["black_large", "black_medium", "black_medium_small", "black_small"], "⬛◼◾▪"),
-            (["white_large", "white_medium", "white_medium_small", "white_small"], "⬜◻◽▫"),
-        )
-        for kind, sign in zip(kinds, signs, strict=True)
-    },
-}
+SHORTCODES: dict[str, str] = dict(
+    re.findall(
+        r"(\w+) (\S)",
+        "zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 bomb 💣 boom 💥 triangular_flag_on_post 🚩 "
+        "golf ⛳ question ❓ grey_question ❔ black_square_button 🔲 white_square_button 🔳 blue_square 🟦 "
+        "red_square 🟥 green_square 🟩 orange_square 🟧 yellow_square 🟨 purple_square 🟪 brown_square 🟫 "
+        "black_large_square ⬛ black_medium_square ◼ black_medium_small_square ◾ black_small_square ▪ "
+        "white_large_square ⬜ white_medium_square ◻ white_medium_small_square ◽ white_small_square ▫",
+    )
+)
 """The emoji that Discord's shortcodes stand for, by their names: `:bomb:` is 💣."""
-
-NUMBERS = frozenset("012345678")
 
 OF_JSMINESWEEPER = dict.fromkeys("HhIiMm?", Meaning.UNKNOWN) | dict.fromkeys("FfOo", Meaning.FLAG)
 """JSMinesweeper's signs, for a text whose first line has three numbers, as 9x9x10.
 
 Mines that the program has found, or shows after a loss, are read as hidden cells, as in the player's position.
 """
-
-KNOWN = frozenset().union(*GROUPS, OTHERS)
-"""All signs with a meaning, except numbers and JSMinesweeper's own signs."""
 
 EXPECTED = "0 to 8, '.', '#' or '?' unknown, 'F' a flag, '*' a mine, 's' safe, or the option signs, as in unknown=X"
 
@@ -115,61 +108,53 @@ def parse_signs(text: str) -> dict[str, Meaning]:
     """
     found: dict[str, Meaning] = {}
     text = in_plain_signs(str(text))  # other types are refused below
-    if not re.fullmatch(rf"(?:{BY_HAND.pattern})+", text) or {part[1] for part in BY_HAND.finditer(text)} - {*Meaning}:
+    parts = BY_HAND.findall(text)
+    if not re.fullmatch(rf"(?:{BY_HAND.pattern})+", text) or {name for name, _ in parts} - {*Meaning}:
         raise BadLayout(f"the signs are {text!r}; expected {in_a_row([*Meaning], 'or')}, as in unknown=?,zero=.")
-    for part in BY_HAND.finditer(text):
-        meaning = Meaning(part[1])
-        for sign in [BLANK] if part[2] == "blank" else re.findall(rf"-\d+|{SIGN.pattern}", part[2]):
-            if found.setdefault(sign, meaning) is not meaning:
-                raise BadLayout(f"the sign {sign!r} is {found[sign]} and {meaning}; expected one of them")
+    for name, signs in parts:
+        for sign in [BLANK] if signs == "blank" else re.findall(rf"-\d+|{SIGN.pattern}", signs):
+            if found.setdefault(sign, Meaning(name)) != name:
+                raise BadLayout(f"the sign {sign!r} is {found[sign]} and {name}; expected one of them")
     return found
+
+
+def are_cells(pieces: Iterable[str]) -> bool:
+    """Return whether each piece of text is the sign of one cell. Some programs print numbers below 0."""
+    return all(re.fullmatch(rf"{SIGN.pattern}|-?\d{{1,2}}", piece) for piece in pieces)
 
 
 def is_number(sign: str) -> bool:
     """Return whether a sign is a number: 0 to 8, or one of up to 9 digits in parentheses."""
-    return sign in NUMBERS or re.fullmatch(r"\([0-9]{1,9}\)", sign) is not None
+    return re.fullmatch(r"[0-8]|\([0-9]{1,9}\)", sign) is not None
 
 
 def meanings(signs: Collection[str], by_hand: Mapping[str, Meaning]) -> tuple[dict[str, int | Meaning], str]:
-    """Return the meaning of each sign other than a number, and a note about doubtful decisions (empty without any).
+    """Return the number or the meaning of each sign, and a note about doubtful decisions (empty without any).
 
     A sign for 0 has the value 0. The signs are known or given by hand. Raises `BadLayout` if the rules do not decide.
     """
-    found: dict[str, Meaning] = {sign: by_hand[sign] for sign in signs if sign in by_hand}
-    left = [sign for sign in signs if sign not in found and not is_number(sign)]
-    found |= {sign: OTHERS[sign] for sign in left if sign in OTHERS}
-    chain = [sign for group in GROUPS for sign in left if sign in group]
-    first, is_given = chain[0] if chain else UNKNOWN, Meaning.UNKNOWN in found.values()
-    has_zero = Meaning.ZERO in found.values() or (ZERO in signs and ZERO not in found)
-    is_unsure = len(chain) > 1 and (first in MINES_ELSEWHERE if has_zero else not any(map(is_number, signs)))
+    given = {sign: meaning for sign, meaning in {**OTHERS, **by_hand}.items() if sign in signs}
+    numbers = {sign: int(sign.strip("()")) for sign in signs if is_number(sign)}
+    chain = [sign for group in GROUPS for sign in signs if sign in group and sign not in given]
+    first, is_given = chain[0] if chain else UNKNOWN, Meaning.UNKNOWN in given.values()
+    has_zero = Meaning.ZERO in given.values() or (ZERO in signs and ZERO not in given)
+    may_be_mine = first in ("X", "x", "-1")  # in other programs
+    is_unsure = len(chain) > 1 and (may_be_mine if has_zero else not numbers)
     if is_unsure or len(chain) + is_given > 2 or any(len(set(chain) & set(group)) > 1 for group in GROUPS):
-        raise BadLayout(_choice(chain, is_given))
-    second = Meaning.UNKNOWN if has_zero else Meaning.ZERO
+        text = in_a_row([_quoted(sign) for sign in chain])
+        places = ",".join(f"{meaning}=SIGN" for meaning in [*Meaning][is_given:][: len(chain)])
+        expected = f"expected the sign of each in the option signs, as in {places}"
+        raise BadLayout(f"{text} may be unknown, 0, flags or mines; {expected}")
+    second: int | Meaning = Meaning.UNKNOWN if has_zero else 0
     decided = {sign: second if place else Meaning.UNKNOWN for place, sign in enumerate(chain, is_given)}
-    found |= decided
-    zeros = {sign: 0 for sign, meaning in found.items() if meaning is Meaning.ZERO}
+    values = {sign: 0 if meaning is Meaning.ZERO else meaning for sign, meaning in given.items()}
     are_both_unknown = set(chain) == {".", "#"} and has_zero  # as this library reads them
-    may_be_zero = first not in (*HIDDEN, UNKNOWN) and not has_zero and any(map(is_number, signs))
-    is_doubtful = len(chain) + is_given > 1 or not MINES_ELSEWHERE.isdisjoint(chain) or may_be_zero
-    return found | zeros, in_words(decided) if is_doubtful and not are_both_unknown else ""
-
-
-def in_words(decided: Mapping[str, Meaning]) -> str:
-    """Return a note about the signs that have been decided.
-
-    >>> in_words({"?": Meaning.UNKNOWN, " ": Meaning.ZERO})
-    "'?' is read as unknown, a blank cell as 0"
-    """
-    words = {Meaning.UNKNOWN: "unknown", Meaning.ZERO: "0", Meaning.MINE: "a mine"}
-    text = [(_quoted(sign), words[meaning]) for sign, meaning in decided.items()]
-    return ", ".join(f"{sign} {'as' if place else 'is read as'} {word}" for place, (sign, word) in enumerate(text))
+    may_be_zero = first not in (*HIDDEN, UNKNOWN) and numbers and not has_zero
+    is_doubtful = len(chain) + is_given > 1 or may_be_mine or may_be_zero
+    note = ", ".join(f"{_quoted(sign)} as {value}" for sign, value in decided.items())
+    is_noted = is_doubtful and not are_both_unknown
+    return {**numbers, **values, **decided}, note.replace(" as ", " is read as ", 1) if is_noted else ""
 
 
 def _quoted(sign: str) -> str:
     return "a blank cell" if sign == BLANK else repr(sign)
-
-
-def _choice(chain: Sequence[str], is_given: bool) -> str:
-    places = ",".join(f"{meaning}=SIGN" for meaning, _ in zip([*Meaning][is_given:], chain, strict=False))
-    text = in_a_row([_quoted(sign) for sign in chain])
-    return f"{text} may be unknown, 0, flags or mines; expected the sign of each in the option signs, as in {places}"

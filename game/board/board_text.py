@@ -6,16 +6,14 @@ The documentation states the rules on the page "Formats and exit statuses".
 from __future__ import annotations
 
 import re
-from bisect import bisect
-from collections.abc import Callable, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 from statistics import mode
 
 from game.board import board_signs
-from game.board.board_labels import BLANK, CHARACTER, FIRST, LAST, SIGN, Row, counts
-from game.board.board_signs import Meaning, in_plain_signs, in_words
-from game.board.lines_to_cells import Line, rows_of
+from game.board.board_signs import BLANK, SIGN, Meaning, in_plain_signs
+from game.board.lines_to_cells import Line, Row, counts, rows_of, split_edge
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
 from game.text.checked_values import check_text
@@ -51,8 +49,8 @@ class BoardRows:
     size: str = ""
     note: str = ""
 
-    def signs(self, is_sign: Callable[[str], bool], expected: str) -> dict[Cell, str]:
-        """Map each cell to its sign. Raises `BadLayout` for rows of different widths, and for an unknown sign."""
+    def signs(self, known: Container[str], expected: str) -> dict[Cell, str]:
+        """Map each cell to its sign: a number or a `known` one. Raises `BadLayout` for others, and for uneven rows."""
         if not any(row for _, row in self.rows):
             raise BadLayout(f"line 1: no board; expected rows of {expected}")
         signs, width = {}, mode(len(row) for _, row in self.rows)
@@ -61,34 +59,10 @@ class BoardRows:
             if len(row) != width:
                 raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in {usual}")
             for c, sign in enumerate(row):
-                if not is_sign(sign):
+                if not (sign in known or board_signs.is_number(sign)):
                     raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")
                 signs[r, c] = sign
         return signs
-
-
-def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
-    """Read the rows of a board; with `has_blanks`, blanks may be cells.
-
-    Raises `BadLayout`, with the line, if the text is ambiguous.
-    """
-    check_text(text)
-    every = _lines(text, has_blanks)
-    lines, prose, total = _without_words(every, has_blanks)
-    notes = _notes_on_words(every, prose)
-    size = _size_above(lines, has_blanks)
-    if size is not None:
-        if total is not None and size[3] is not None:
-            raise BadLayout(f"line {lines[0][0]}: the number of mines stands in another line, too; leave one out")
-        total = total if size[3] is None else int(size[3])
-        lines = _trimmed(lines[1:], has_blanks)
-    if not lines:
-        return BoardRows([], total)
-    rows = [row for row in rows_of(lines, has_blanks) if row[1] or size is None]
-    end = lines[-1][1].rstrip(" ")[-1:]
-    if rows and end in ("\t", ",", ";") and rows[-1][1][-1:] != [BLANK]:
-        notes.append(f"line {lines[-1][0]} ends in {end!r}, which begins no column")
-    return BoardRows(rows, total, "" if size is None else size[0], "; ".join(notes))
 
 
 def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, int | Meaning], int | None, str]:
@@ -99,45 +73,65 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
     """
     by_hand = board_signs.parse_signs(signs) if signs else {}
     found = read_rows(text, BLANK in by_hand)
-    rows = found.rows
-    own = {sign for _, row in rows for sign in row if not board_signs.is_number(sign)}
+    own = {sign for _, row in found.rows for sign in row if not board_signs.is_number(sign)}
     if found.size.lower().count("x") == 2 and not by_hand and own <= board_signs.OF_JSMINESWEEPER.keys():
         by_hand = board_signs.OF_JSMINESWEEPER
-    may_be = board_signs.KNOWN | by_hand.keys()
-    cells = found.signs(lambda sign: sign in may_be or board_signs.is_number(sign), board_signs.EXPECTED)
-    known, note = board_signs.meanings(list(dict.fromkeys(cells.values())), by_hand)
-    values = {cell: known[sign] if sign in known else int(sign.strip("()")) for cell, sign in cells.items()}
-    board = Grid.of(grid, len(rows), len(rows[0][1]))
-    for (row, column), number in values.items():
-        if isinstance(number, int) and number > max(MOST_NEIGHBORS, board.degree):
-            with in_line(rows[row][0]):
-                raise bad_number((row, column), number, board)
+    cells = found.signs({*board_signs.OTHERS, *by_hand}.union(*board_signs.GROUPS), board_signs.EXPECTED)
+    meanings, note = board_signs.meanings(list(dict.fromkeys(cells.values())), by_hand)
+    values = {cell: meanings[sign] for cell, sign in cells.items()}
+    board = Grid.of(grid, len(found.rows), len(found.rows[0][1]))
+    for cell, value in values.items():
+        if isinstance(value, int) and value > max(MOST_NEIGHBORS, board.degree):
+            with in_line(found.rows[cell[0]][0]):
+                raise bad_number(cell, value, board)
     note = note or ("" if by_hand else _note_on_mines(board, values))
     return board, values, found.total, "; ".join(filter(None, (found.note, note)))
 
 
-def _size_above(lines: list[Line], has_blanks: bool) -> re.Match[str] | None:
-    """Return the first line as the size of the board below; None if it may be a row or a heading."""
-    at, first = lines[0] if lines else (0, "")
-    size, rest = SIZE.fullmatch(first.strip()), _trimmed(lines[1:], has_blanks)
+def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
+    """Read the rows of a board; with `has_blanks`, blanks may be cells.
+
+    Raises `BadLayout`, with the line, if the text is ambiguous.
+    """
+    check_text(text)
+    every = _lines(text, has_blanks)
+    lines, prose, total = _without_words(every, has_blanks)
+    if not lines:
+        return BoardRows([], total)
+    size, rows = _size_and_rows(lines, has_blanks)
+    if size and size[3]:
+        if total is not None:
+            raise BadLayout(f"line {lines[0][0]}: the number of mines stands in another line, too; leave one out")
+        total = int(size[3])
+    notes, (at, last) = _notes_on_words(every, prose), lines[-1]
+    end = last.rstrip(" ")[-1:]
+    if rows and end in ("\t", ",", ";") and rows[-1][1][-1:] != [BLANK]:
+        notes.append(f"line {at} ends in {end!r}, which begins no column")
+    return BoardRows(rows, total, size[0] if size else "", "; ".join(notes))
+
+
+def _size_and_rows(lines: list[Line], has_blanks: bool) -> tuple[re.Match[str] | None, list[Row]]:
+    """Return the size in the first line, None if the line is a row or a heading, and the rows of the board."""
+    (at, line), rest = lines[0], _trimmed(lines[1:], has_blanks)
+    first = line.strip()
+    size = SIZE.fullmatch(first)
     if size is None or not (rest or size[3]) or (size[3] and counts(first.split())):
-        return None
-    rows = [row for _, row in rows_of(rest, has_blanks) if row] if rest else []
-    fits = bool(rows) and sorted([len(rows), len(rows[0])]) == sorted([int(size[1]), int(size[2])])
+        return None, rows_of(lines, has_blanks)
+    rows = [row for row in rows_of(rest, has_blanks) if row[1]] if rest else []
+    widths = [len(row) for _, row in rows]
     # The first line may be a row if it has gaps between cells where the others have, and as many cells.
     gap = re.compile(" *[,;] *" if has_blanks else " *[ ,;] *")
-    has_gaps = {gap.search(line.strip()) is not None for _, line in lines}
-    sign = CHARACTER if has_blanks else SIGN
-    width = len(gap.split(first.strip()) if True in has_gaps else sign.findall(first))
-    may_be_row = len(has_gaps) == 1 and all(width <= len(row) if has_blanks else width == len(row) for row in rows)
-    if may_be_row and fits and ("x" not in first.lower() or any("x" in sign.lower() for row in rows for sign in row)):
-        unsure = f"{first.strip()!r} may be the size of the board below or its first row"
-        raise BadLayout(f"line {at}: {unsure}; take it out, or write the size with the mines, as in 16x30/99")
-    if fits:
-        return size
+    has_gaps = {gap.search(text.strip()) is not None for _, text in lines}
+    cells = len(gap.split(first) if True in has_gaps else line if has_blanks else first)
+    may_be_row = len(has_gaps) == 1 and all(cells <= width if has_blanks else cells == width for width in widths)
+    if rows and sorted([len(rows), widths[0]]) == sorted([int(size[1]), int(size[2])]):
+        if may_be_row and ("x" not in first.lower() or any("x" in sign.lower() for _, row in rows for sign in row)):
+            unsure = f"{first!r} may be the size of the board below or its first row"
+            raise BadLayout(f"line {at}: {unsure}; take it out, or write the size with the mines, as in 16x30/99")
+        return size, rows
     if rows and (may_be_row or re.fullmatch(r"[\d\s]+", first)):  # perhaps the heading of columns
-        return None
-    found = f"{counted(len(rows), 'row')} of {len(rows[0])}" if rows else "none"
+        return None, rows_of(lines, has_blanks)
+    found = f"{counted(len(rows), 'row')} of {widths[0]}" if rows else "none"
     raise BadLayout(f"line {at}: the size is {size[0]}; expected as many rows and columns below, and not {found}")
 
 
@@ -179,34 +173,35 @@ def _trimmed(lines: list[Line], has_blanks: bool) -> list[Line]:
     With `has_blanks`, remove only the empty lines around the board.
     """
     filled = [place for place, (_, line) in enumerate(lines) if (line if has_blanks else line.strip())]
-    if not has_blanks and len(filled) > 2 and all(after - before == 2 for before, after in pairwise(filled)):
+    if not has_blanks and len(filled) > 2 and filled == [*range(filled[0], filled[-1] + 1, 2)]:
         return [lines[place] for place in filled]
     return lines[filled[0] : filled[-1] + 1] if filled else []
 
 
-def _without_words(lines: list[Line], has_blanks: bool = False) -> tuple[list[Line], list[Line], int | None]:
-    """Split off the prose above and below the board, and the total number of mines if a line has it."""
-    prose, total = list[Line](), None
-    for edge in (FIRST, LAST):
+def _without_words(lines: list[Line], has_blanks: bool = False) -> tuple[list[Line], dict[int, str], int | None]:
+    """Split off the prose above and below the board, by line number, and the number of mines if a line has it."""
+    prose, total = dict[int, str](), None
+    for edge in (0, -1):
         while lines:
-            at, line = lines[edge.at]
+            (at, line), rest = split_edge(lines, edge)
             if total is None and (found := TOTAL.fullmatch(line.strip())):
                 total = int(found[1] or found[2])
-            elif len(lines) > 1 and _is_prose(line, lines[edge.rest][edge.at][1]):
-                prose.append((at, line.strip()))
+            elif rest and _is_prose(line, rest[edge][1]):
+                prose[at] = line.strip()
             else:
                 break
-            lines = _trimmed(lines[edge.rest], has_blanks)
+            lines = _trimmed(rest, has_blanks)
     return lines, prose, total
 
 
-def _notes_on_words(lines: list[Line], prose: list[Line]) -> list[str]:
-    notes, words = [], {at for at, _ in prose}
-    kept = [at for at, line in lines if line.strip() and at not in words]
-    for _, run in groupby(sorted(prose), key=lambda line: bisect(kept, line[0])):
-        (first, line), *_, (last, _) = [*run] * 2
-        one = f"line {first} is left out: {brief(line)}"
-        notes.append(one if first == last else f"lines {first} to {last} are left out, which are words")
+def _notes_on_words(lines: list[Line], prose: Mapping[int, str]) -> list[str]:
+    notes = []
+    for is_prose, run in groupby((at for at, line in lines if line.strip()), prose.__contains__):
+        first, *others = run
+        if is_prose and others:
+            notes.append(f"lines {first} to {others[-1]} are left out, which are words")
+        elif is_prose:
+            notes.append(f"line {first} is left out: {brief(prose[first])}")
     return notes
 
 
@@ -219,15 +214,13 @@ def _is_prose(line: str, beside: str) -> bool:
 def _note_on_mines(grid: Grid, values: Mapping[Cell, int | Meaning]) -> str:
     """Return a note if signs of mines may mean hidden cells, or if unknown cells may be zeros of a solved board."""
     mines = {cell for cell, value in values.items() if value is Meaning.MINE}
-    open_cells = [cell for cell, value in values.items() if value is Meaning.UNKNOWN]
     numbers = {cell: value for cell, value in values.items() if isinstance(value, int)}
-    around = {cell: len(mines & grid.neighbors[cell]) for cell in [*numbers, *open_cells]}
-    if not mines or not numbers:
-        return ""
-    if not open_cells and any(around[cell] > number for cell, number in numbers.items()):
-        return in_words({board_signs.MINE: Meaning.MINE}) + ", too many for a number"
-    if open_cells and all(around[cell] == numbers.get(cell, 0) for cell in around):
-        return in_words({board_signs.UNKNOWN: Meaning.UNKNOWN}) + ", though 0 fits everywhere"
+    as_zeros = {cell: 0 for cell, value in values.items() if value is Meaning.UNKNOWN}
+    excess = [len(mines & grid.neighbors[cell]) - number for cell, number in (numbers | as_zeros).items()]
+    if mines and numbers and not as_zeros and max(excess) > 0:
+        return "'*' is read as a mine, too many for a number"
+    if mines and numbers and as_zeros and not any(excess):
+        return "'.' is read as unknown, though 0 fits everywhere"
     return ""
 
 

@@ -1,4 +1,4 @@
-"""The cells in the lines of a board, found by the separators between them. The first of these forms that fits is read:
+"""The cells in the lines of a board, without frames and labels. The first of these forms that fits is read:
 
 1. `[1][ ][?]`: brackets around each cell
 2. `[[1, "?"], [" ", 2]]` or `["1?", " 2"]`: a list, as programs print it
@@ -12,27 +12,24 @@ The forms 1 to 3 are rewritten with bars, and then read as form 4. A text that a
 from __future__ import annotations
 
 import re
-from itertools import groupby
-from typing import TypeAlias
+from collections.abc import Sequence
+from itertools import groupby, product, zip_longest
+from string import ascii_lowercase
+from typing import TypeAlias, TypeVar
 
-from game.board.board_labels import BLANK, CHARACTER, SIGN, Row, are_cells, counts, without_labels
-from game.board.board_signs import HIDDEN
+from game.board.board_signs import BLANK, HIDDEN, SIGN, are_cells
 from game.errors import BadLayout
+
+T = TypeVar("T")
 
 Line: TypeAlias = tuple[int, str]
 """A line with its number, from 1."""
 
-BRACKETED = re.compile(r"\s*(\w+[:)]?\s+)?(\[[^][,]{0,3}\]\s*)+")
-"""A row with brackets around each cell, perhaps behind a label."""
+Row: TypeAlias = tuple[int, list[str]]
+"""The line number of a row, and the signs of its cells."""
 
-ITEM = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|[^\s,]+")
-"""An item of a list, as programs print it."""
-
-CHANCE = re.compile(r"(F?)[<>]?\d+%")
-"""The chance of a mine in a printed board, with or without a flag."""
-
-MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!=]")
-"""Highlighting in a printed board: brackets and marks. Group 1 is a number above 8, to be kept with its parentheses."""
+SURE = 6
+"""Numbers that count up to 6 or beyond are labels: a cell at the edge of a square board has at most 5 neighbors."""
 
 
 def rows_of(lines: list[Line], has_blanks: bool = False) -> list[Row]:
@@ -42,145 +39,145 @@ def rows_of(lines: list[Line], has_blanks: bool = False) -> list[Row]:
     """
     barred = _with_bars([(at, line) for at, line in lines if line.strip()] if has_blanks else lines)
     if any("|" in line for _, line in barred):
-        return without_labels(_framed_rows(barred))
+        return _without_labels(_framed_rows(barred))
     return _rows_with_blanks(lines) if has_blanks else _plain_rows(barred)
 
 
 def _with_bars(lines: list[Line]) -> list[Line]:
     """Rewrite the forms 1 to 3 with bars between the cells; lines of other forms stay as they are."""
-    if all(BRACKETED.fullmatch(line) for _, line in lines[1:] or lines):  # the first may be a heading
+    in_brackets = re.compile(r"\s*(\w+[:)]?\s+)?(\[[^][,]{0,3}\]\s*)+")  # perhaps behind a label
+    if all(in_brackets.fullmatch(line) for _, line in lines[1:] or lines):  # the first may be a heading
         return [(at, re.sub(r"\]\s*\[|[][]", "|", line)) for at, line in lines]
     if lines[0][1].lstrip().startswith("["):
-        return _bars_for_list(lines)
-    texts = [line.strip(" ") for _, line in lines]
-    for separator in () if any("|" in line for line in texts) else "\t,;":
-        is_indentation = separator == "\t" and not any("\t" in line.strip() for line in texts)
-        if not is_indentation and separator in texts[0] and len({line.count(separator) for line in texts}) == 1:
-            rows = [[one.strip(" '\"") for one in line.split(separator)] for line in texts]
-            rows = _without_empty_ends(rows, lines[0], separator)
-            return [(at, f"|{'|'.join(row)}|") for (at, _), row in zip(lines, rows, strict=True)]
-    return lines
+        rows = _listed_rows(lines)
+    elif any("|" in line for _, line in lines) or not (rows := _separated_rows(lines)):
+        return lines
+    return [(at, f"|{'|'.join(row)}|") for at, row in rows]
 
 
-def _without_empty_ends(rows: list[list[str]], first: Line, separator: str) -> list[list[str]]:
-    """Remove an empty last column. Raises `BadLayout` if the first or the last column may have blank cells."""
-    if separator == "\t" and not any(row[0] for row in rows):
-        raise _unsure_column(first, "first")
-    if any(row[-1] for row in rows):
-        return rows
-    rows = [row[:-1] for row in rows]
-    if not all(map(all, rows)):
-        raise _unsure_column(first, "last")
-    return rows
-
-
-def _unsure_column(line: Line, which: str) -> BadLayout:
-    expected = "write blank cells as another sign"
-    return BadLayout(f"line {line[0]}: the {which} column may be blank or no column; {expected}")
-
-
-def _bars_for_list(lines: list[Line]) -> list[Line]:
+def _listed_rows(lines: list[Line]) -> list[Row]:
     text = "\n".join(line for _, line in lines)
-    inner = list(re.finditer(r"\[([^][]*)\]", text))
-    if not inner or re.sub(r"\[[^][]*\]", "", text).strip("[], \t\n;."):
+    lists = [(lines[text.count("\n", 0, one.start())][0], one[1]) for one in re.finditer(r"\[([^][]*)\]", text)]
+    if not lists or re.sub(r"\[[^][]*\]", "", text).strip("[], \t\n;."):
         raise BadLayout(f"line {lines[0][0]}: a list of rows, and other text; expected the rows alone")
-    rows = []
-    for found in inner:
-        at = lines[text.count("\n", 0, found.start())][0]
-        items = [item.strip("'\"") for item in ITEM.findall(found[1])]
-        if len(inner) == 1 and not text.lstrip().startswith("[["):
-            if len(items) > 1 and are_cells(items):
-                raise BadLayout(f"line {at}: one list, of a row or of a column; expected a list of rows, as [[1, '?']]")
-            return [(at, f"|{item}|") for item in items]
-        rows.append((at, f"|{'|'.join(items)}|"))
-    return rows
+    item = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|[^\s,]+")
+    rows = [(at, [one.strip("'\"") for one in item.findall(items)]) for at, items in lists]
+    if len(rows) > 1 or text.lstrip().startswith("[["):
+        return rows
+    at, items = rows[0]  # each item is a row
+    if len(items) > 1 and are_cells(items):
+        raise BadLayout(f"line {at}: one list, of a row or of a column; expected a list of rows, as [[1, '?']]")
+    return [(at, [one]) for one in items]
+
+
+def _separated_rows(lines: list[Line]) -> list[Row]:
+    """Split lines at their separators; empty without any. An empty last column is none.
+
+    Raises `BadLayout` if the first or the last column may have blank cells.
+    """
+    has_columns = any("\t" in line.strip() for _, line in lines)  # other tabs are indentation
+    for separator in "\t,;" if has_columns else ",;":
+        rows = [(at, [one.strip(" '\"") for one in line.strip(" ").split(separator)]) for at, line in lines]
+        if len(rows[0][1]) == 1 or len({len(row) for _, row in rows}) > 1:
+            continue
+        if separator == "\t" and not any(row[0] for _, row in rows):
+            raise _unsure_column(lines, "first")
+        if any(row[-1] for _, row in rows):
+            return rows
+        if not all(all(row[:-1]) for _, row in rows):
+            raise _unsure_column(lines, "last")
+        return [(at, row[:-1]) for at, row in rows]
+    return []
+
+
+def _unsure_column(lines: list[Line], which: str) -> BadLayout:
+    expected = "write blank cells as another sign"
+    return BadLayout(f"line {lines[0][0]}: the {which} column may be blank or no column; {expected}")
 
 
 def _framed_rows(lines: list[Line]) -> list[Row]:
     """Read rows of cells in a frame, between bars, or behind one bar, as `game.pictures.text` prints them."""
-    barred = _without_rules([(at, line) for at, line in lines if "|" in line or _is_rule(line)])
-    if not barred:
+    framed = [(at, line) for at, line in lines if "|" in line or _is_rule(line)]
+    parts = [(at, line.split("|")) for at, line in _without_rules(framed)]
+    if not parts:
         return []
-    is_closed = not any(line.rpartition("|")[2].strip() for _, line in barred)
-    labels, bodies = _labels_and_bodies(barred, is_closed)
-    if all(len(body) == 1 for body in bodies):
-        cells = _cells_in_frame(barred[0][0], [body[0] for body in bodies], is_closed)
+    is_closed, has_frame = not any(row[-1].strip() for _, row in parts), _has_frame(parts)
+    bodies = [(at, row[has_frame : len(row) - is_closed]) for at, row in parts]
+    if all(len(body) == 1 for _, body in bodies):
+        rows = _cells_in_frame([(at, body[0]) for at, body in bodies], is_closed)
     else:
-        cells = _boxed_cells(barred, bodies)
-    rows = [(at, row) for (at, _), row in zip(barred, cells, strict=True)]
-    if any(labels) and not labels[0]:
+        rows = _boxed_cells(bodies)
+    has_label = [bool(row[0].strip()) for _, row in parts]
+    if has_frame and any(has_label) and not has_label[0]:
         if not counts(rows[0][1]):
-            raise BadLayout(f"line {barred[0][0]}: no label before the first |, which the rows below have")
+            raise BadLayout(f"line {rows[0][0]}: no label before the first |, which the rows below have")
         rows = rows[1:]  # a heading with a bar
-    _check_lines_without_bars(lines, rows)
-    return rows
-
-
-def _labels_and_bodies(lines: list[Line], is_closed: bool) -> tuple[list[str], list[list[str]]]:
-    """Split lines at bars: the labels before the first bar (none if these are cells), and the texts behind it."""
-    parts = [line.split("|") for _, line in lines]
-    labels, bodies = [row[0].strip() for row in parts], [row[1 : len(row) - is_closed] for row in parts]
-    if not is_closed and all(labels) and are_cells(labels + [one.strip() for row in bodies for one in row]):
-        if not counts(labels):  # no frame around the cells
-            return [], parts
-        if max(map(len, bodies)) > 1:
-            unsure = f"{labels[0]} before the first | may be a label or a cell"
-            raise BadLayout(f"line {lines[0][0]}: {unsure}; put | before cells")
-    if any(labels) and not counts(labels[not labels[0] :]):
-        at, wrong = next(at for (at, _), label in zip(lines, labels, strict=True) if label), " ".join(labels).strip()
-        raise BadLayout(f"line {at}: {wrong!r} before the first |; expected one board, with labels that count, or |")
-    return labels, bodies
-
-
-def _check_lines_without_bars(lines: list[Line], rows: list[Row]) -> None:
-    """Raise `BadLayout` for a line without bars that stands between two rows, or has as many cells as a row."""
     for at, line in lines:
         pieces, is_inside = line.split(), rows[0][0] < at < rows[-1][0]
         may_be_row = is_inside or (len(pieces) == len(rows[0][1]) and are_cells(pieces) and not counts(pieces))
-        if pieces and "|" not in line and not _is_rule(line) and may_be_row:
+        if may_be_row and (at, line) not in framed:
             raise BadLayout(f"line {at}: no |, which the other rows have; expected a row as theirs, or no such line")
+    return rows
 
 
 def _is_rule(line: str) -> bool:
     """Return whether a line belongs to a frame. Single - or _ between bars are cells."""
-    if not re.fullmatch(r"[\s|+=:_-]*", line):
-        return False
     frame = "[+=:]" if line.count("|") == 2 else "[+=:]|[-_]{2}"  # |--| may be a row of two cells
-    return "|" not in line or re.search(frame, line) is not None
+    return not re.search(r"[^\s|+=:_-]", line) and ("|" not in line or re.search(frame, line) is not None)
 
 
 def _without_rules(lines: list[Line]) -> list[Line]:
     """Remove the lines of the frame, and the blank lines of cells that are several lines high."""
     blocks = [list(block) for is_rule, block in groupby(lines, lambda line: _is_rule(line[1])) if not is_rule]
-    high = {len(block) for block in blocks}
     filled = [[line for line in block if line[1].strip(" \t|")] for block in blocks]
-    if len(blocks) > 1 and len(high) == 1 and high != {1} and all(len(block) < 2 for block in filled):
-        return [(block or all_of)[0] for block, all_of in zip(filled, blocks, strict=True)]
+    if len(blocks) > 1 and len({*map(len, blocks)}) == 1 < len(blocks[0]) and max(map(len, filled)) < 2:
+        return [(some or block)[0] for some, block in zip(filled, blocks, strict=True)]
     return [line for block in blocks for line in block]
 
 
-def _cells_in_frame(first: int, bodies: list[str], is_closed: bool) -> list[list[str]]:
+def _has_frame(parts: list[Row]) -> bool:
+    """Return whether a frame or labels stand before the first bar of each line, and no cells.
+
+    Raises `BadLayout` if the texts there may be labels or cells, or are neither.
+    """
+    labels = [row[0].strip() for _, row in parts]
+    if are_cells(one.strip() for _, row in parts for one in row):
+        if not counts(labels):
+            return False
+        if any(len(row) > 2 for _, row in parts):
+            unsure = f"{labels[0]} before the first | may be a label or a cell"
+            raise BadLayout(f"line {parts[0][0]}: {unsure}; put | before cells")
+    if any(labels) and not counts(labels[not labels[0] :]):
+        at, wrong = next(at for at, row in parts if row[0].strip()), " ".join(labels).strip()
+        raise BadLayout(f"line {at}: {wrong!r} before the first |; expected one board, with labels that count, or |")
+    return True
+
+
+def _cells_in_frame(lines: list[Line], is_closed: bool) -> list[Row]:
     """Return the cells of rows without bars between the cells; a closed frame may have blank cells."""
-    if not is_closed:  # printed, perhaps with chances and highlights
-        bodies = [CHANCE.sub(lambda chance: "F" if chance[1] else ".", body) for body in bodies]
-        bodies = [MARKED.sub(lambda mark: mark[1] or " ", body) for body in bodies]
-    pieces = [body.split() for body in bodies]
-    if all(map(are_cells, pieces)) and (not is_closed or len({len(row) for row in pieces}) == 1):
-        return pieces
-    cells = [re.findall(rf" |{SIGN.pattern}" if is_closed else SIGN, body) for body in bodies]
-    if is_closed and (not re.search(r"\S\S", "\n".join(bodies)) or len({len(row) for row in cells}) > 1):
-        raise BadLayout(f"line {first}: blank cells and gaps look alike; expected | between any two cells")
-    return cells
+    if not is_closed:  # printed, perhaps with chances, as F33% or <1%, and highlights, but (12) is a number
+        lines = [(at, re.sub(r"(F?)[<>]?\d+%", lambda chance: chance[1] or ".", line)) for at, line in lines]
+        mark = r"(\((?:9|\d\d+)\))|[][(){}<>!=]"
+        lines = [(at, re.sub(mark, lambda found: found[1] or " ", line)) for at, line in lines]
+    rows = [(at, line.split()) for at, line in lines]
+    if all(are_cells(row) for _, row in rows) and (not is_closed or len({len(row) for _, row in rows}) == 1):
+        return rows
+    rows = [(at, re.findall(rf" |{SIGN.pattern}" if is_closed else SIGN, line)) for at, line in lines]
+    have_gaps = not any(re.search(r"\S\S", line) for _, line in lines) or len({len(row) for _, row in rows}) > 1
+    if is_closed and have_gaps:
+        raise BadLayout(f"line {lines[0][0]}: blank cells and gaps look alike; expected | between any two cells")
+    return rows
 
 
-def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
+def _boxed_cells(parts: list[Row]) -> list[Row]:
     """Return the cells of rows in which a bar separates each cell from the next."""
-    rows, most = [[one.strip() or BLANK for one in body] for body in bodies], max(map(len, bodies))
-    for (at, _), row in zip(lines, rows, strict=True):
-        if len(row) == most and not are_cells([one for one in row if one != BLANK]):
+    rows = [(at, [one.strip() or BLANK for one in row]) for at, row in parts]
+    most = max(len(row) for _, row in rows)
+    for at, row in rows:
+        if len(row) == most and not are_cells(one for one in row if one != BLANK):
             raise BadLayout(f"line {at}: boards beside each other; expected one board alone, with a cell between two |")
-    dashes = [at for (at, _), row in zip(lines, rows, strict=True) if set(row) - {BLANK} == {"-"}]
-    others = {sign for (at, _), row in zip(lines, rows, strict=True) if at not in dashes for sign in row}
+    dashes = [at for at, row in rows if {*row} - {BLANK} == {"-"}]
+    others = {sign for at, row in rows if at not in dashes for sign in row}
     if dashes and "-" not in others and not others.isdisjoint(HIDDEN):
         remedy = "write --- in a line, or no | between cells"
         raise BadLayout(f"line {dashes[0]}: may be a line between rows, or a row; {remedy}")
@@ -189,14 +186,12 @@ def _boxed_cells(lines: list[Line], bodies: list[list[str]]) -> list[list[str]]:
 
 def _rows_with_blanks(lines: list[Line]) -> list[Row]:
     """Read rows in which each character is a cell, and blank cells at the end may be missing."""
-    cells = [CHARACTER.findall(line) for _, line in lines]
-    width = max(map(len, cells))
-    rows = [(at, row + [BLANK] * (width - len(row))) for (at, _), row in zip(lines, cells, strict=True)]
+    columns = [*zip_longest(*[re.findall(rf"{SIGN.pattern}|\s", line) for _, line in lines], fillvalue=BLANK)]
     for start in (0, 1):  # of the columns that may be gaps between at least two others
-        if width > 3 - start and all({*row[start::2]} == {BLANK} for _, row in rows):
+        if len(columns) > 3 - start and all({*column} == {BLANK} for column in columns[start::2]):
             remedy = "put | between cells, or a sign in blank cells"
             raise BadLayout(f"every second column may be blank cells or gaps; {remedy}")
-    return rows
+    return [(at, [*row]) for (at, _), row in zip(lines, zip(*columns, strict=True), strict=True)]
 
 
 def _plain_rows(lines: list[Line]) -> list[Row]:
@@ -211,10 +206,83 @@ def _plain_rows(lines: list[Line]) -> list[Row]:
             if len(body[0]) - len("".join(rule)) in (0, 1):
                 remedy = "take it out, or write blanks between its cells"
                 raise BadLayout(f"line {at}: {' '.join(rule)!r} may be a line between rows or a row; {remedy}")
-        return without_labels(rows)
+        return _without_labels(rows)
     if len(rows) > 1 and all(len(row) == 2 for row in body) and counts([row[0] for row in body]):  # A 1?2
         split = [(at, [*row[:-1], *SIGN.findall("".join(row[-1:]))]) if len(row) < 3 else (at, row) for at, row in rows]
-        return without_labels(split)
+        return _without_labels(split)
     if len({len(line) for _, line in lines}) == 1 and all(line.endswith(" ") for _, line in lines):
-        raise _unsure_column(lines[0], "last")
+        raise _unsure_column(lines, "last")
     return [(at, SIGN.findall(line)) for at, line in lines]
+
+
+def counts(labels: Sequence[str]) -> bool:
+    """Return whether the labels are consecutive: numbers from 0 or 1 (or their last digits), or letters from A.
+
+    >>> counts(["1", "2", "3"]), counts(["0:", "1:"]), counts("abc"), counts(["8", "9", "0"]), counts(["1", "1"])
+    (True, True, True, False, False)
+    """
+    names = [label.rstrip(":)").lower() for label in labels]
+    numbers = [range(start, start + len(names)) for start in (0, 1)]
+    texts = [[str(number % base) for number in some] for some in numbers for base in (10, 10**9)]
+    return bool(names) and names in [*texts, list(ascii_lowercase[: len(names)])]
+
+
+def split_edge(items: Sequence[T], edge: int) -> tuple[T, list[T]]:
+    """Return the first item (`edge` is 0) or the last one (-1), and all others."""
+    return items[edge], [*items[1:]] if edge == 0 else [*items[:-1]]
+
+
+def _without_labels(rows: list[Row]) -> list[Row]:
+    """Return the rows without the heading of columns and the labels of rows, at any edge of the board.
+
+    Letters are labels, and so are numbers that count to `SURE` or beyond. Smaller numbers are labels if both rows and
+    columns have them, with no sign in the corner. Raises `BadLayout` for numbers that may be labels or cells.
+    """
+    if not rows or not all(row for _, row in rows):
+        return rows
+    for edge, side in product((0, -1), repeat=2):
+        if _have_both_labels(rows, edge, side):
+            return [(at, split_edge(row, side)[1]) for at, row in split_edge(rows, edge)[1]]
+    for edge in (0, -1):
+        (at, heading), body = split_edge(rows, edge)
+        if body and len(heading) == len(body[0][1]) and _are_labels(at, heading):
+            rows = body
+    for side in (0, -1):
+        if min(len(row) for _, row in rows) > 1 and _are_labels(rows[0][0], [row[side] for _, row in rows]):
+            rows = [(at, split_edge(row, side)[1]) for at, row in rows]
+    return rows
+
+
+def _have_both_labels(rows: list[Row], edge: int, side: int) -> bool:
+    """Return whether columns have labels at this edge, and rows at this side. Raises `BadLayout` if unsure."""
+    (at, heading), body = split_edge(rows, edge)
+    if len(heading) < 2 or not counts([row[side] for _, row in body]):
+        return False
+    corner, names = split_edge(heading, side)
+    width = len(body[0][1])
+    if len(heading) == width - 1:
+        return counts(heading) and (len(body) > 1 or _is_sure(heading))
+    if len(heading) != width or not counts(names):
+        return False
+    most = max(len(names), len(body))
+    if most >= SURE or (corner == BLANK and most > 2):
+        return True
+    if corner == BLANK or (most > 1 and edge == side == 0):
+        raise _unsure(at, heading)
+    return False
+
+
+def _are_labels(at: int, labels: Sequence[str]) -> bool:
+    """Return whether the texts are labels. Raises `BadLayout` if they may be cells as well."""
+    if counts(labels) and not _is_sure(labels) and len(labels) > 2:
+        raise _unsure(at, labels)
+    return counts(labels) and _is_sure(labels)
+
+
+def _is_sure(labels: Sequence[str]) -> bool:
+    return not labels[0].isdecimal() or len(labels) > SURE
+
+
+def _unsure(at: int, cells: Sequence[str]) -> BadLayout:
+    expected = "a | between labels of rows and cells, no heading, or rows without blanks between cells"
+    return BadLayout(f"line {at}: {' '.join(cells)} may be labels or cells; expected {expected}")

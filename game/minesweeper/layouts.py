@@ -120,7 +120,7 @@ def _drawn(picture: str, grid: GridSpec) -> tuple[Layout, set[str]]:
     found = read_rows(picture)
     if found.note:
         raise BadLayout(f"{found.note}; expected the rows of a layout alone")
-    signs, rows = found.signs(lambda sign: sign in SIGNS or is_number(sign), EXPECTED), found.rows
+    signs, rows = found.signs(SIGNS, EXPECTED), found.rows
     firsts = [cell for cell, sign in signs.items() if sign in (FIRST, FIRST_MINE)]
     if len(firsts) > 1:
         raise BadLayout(f"line {rows[firsts[1][0]][0]}: a second first cell; expected one at the most")
