@@ -86,8 +86,7 @@ def substitute(known: dict[int, int], row: Row) -> Row:
 def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, int]:
     """Return the values of unknowns that single rows determine; each lies between 0 and its entry in `sizes`.
 
-    If an unknown must stay at a bound for the row to reach its right-hand side, it has that value. Raises on
-    contradiction.
+    If an unknown must stay at a bound for the row to reach its right-hand side, it has that value.
     """
     found: dict[int, int] = {}
     for factors, right in rows:
