@@ -94,9 +94,7 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
 
 
 def load_rulebook(file: str) -> Rulebook:
-    """Load a shipped rulebook by its name, or another by the path of its file. Raises `UserError`, with line and
-    column.
-    """
+    """Load a shipped rulebook by its name, or another by its path. Raises `UserError`, with line and column."""
     try:
         return read_rulebook(text_of_rulebook(file), file)
     except Unreadable as error:
