@@ -97,8 +97,7 @@ class Spec:
 
     `summary` is a one-line description, and `distribution` the package that announces a plug-in. For an engine,
     `requires` are the import names of packages, and `install` is their name for pip (empty: a compiled part of this
-    package). For a guesser, `requires` are abilities of the engine. Other fields are known only after the class is
-    imported.
+    package). For a guesser, `requires` are abilities of the engine.
 
     An engine is `complete` if it finds all consequences within its `reach`. `fact_types` are the types of facts it
     accepts ("Sentence", "Formula"), and `provides` its abilities beyond moves ("chances", "win probability"). `deduces`
@@ -191,8 +190,7 @@ class Spec:
 def metadata_of(found: Any) -> Mapping[str, Any]:
     """Return the metadata of a class of engines, reasoners or guessers, as fields of `Spec`.
 
-    An engine has its reasoner's completeness and types of facts. Summary, reference and weaker engines are not
-    inherited.
+    Completeness and types of facts come from the reasoner; summary, reference and weaker engines from the class alone.
     """
     own = vars(found)
     metadata = {"summary": summary_of(found), "reference": own.get("reference", ""), "options": options_of(found)}

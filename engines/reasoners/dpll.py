@@ -97,7 +97,6 @@ class DpllSolver(EncodedSolver):
         self.flush_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """Solve, with unit clauses propagated only once."""
         while units := unit_literals(self._clauses):
             self._steps.spend(len(self._clauses))
             self._certain |= set(units)

@@ -118,10 +118,7 @@ class Relaxation:
         self.limit(column, value, value)
 
     def least(self, costs: Mapping[int, int]) -> list[float] | None:
-        """Return the columns with the least sum of `costs` times columns; None if there is verifiably no solution.
-
-        Raises `GaveUp` when the time is over, and if HiGHS finds no verifiable answer.
-        """
+        """Return columns with the least sum of `costs` times columns; None without a solution. Raises `GaveUp`."""
         self._stopwatch.left()
         if any(right and not columns for columns, right in self.equations):
             return None  # HiGHS has no ray for an equation without unknowns

@@ -29,7 +29,6 @@ class NestedReasoner(UnitReasoner):
         self.suppositions = checked_limit("suppositions", suppositions)
 
     def close(self, propagation: Propagation) -> None:
-        """Probe at depth 1, which is fast, then at depth 2."""
         left = Steps(self.suppositions, "suppositions")
         for depth in (1, 2):
             probe(propagation, depth, lambda: left.spend(1))

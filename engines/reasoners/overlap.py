@@ -30,8 +30,8 @@ class OverlapReasoner(RuleReasoner):
 
     It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
     such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines. At most one of {b, c} is a mine, so d is a
-    mine; then exactly one of {b, c} is a mine, and a is safe. At most `limit` statements are kept at a time, and
-    `pairs` pairs compared.
+    mine; then exactly one of {b, c} is a mine, and a is safe. `limit` statements are kept at most, and `pairs` pairs
+    compared.
 
     The conclusions include those of `sentence`, and are included in those of `supposing`. The same rule, as constraint
     propagation, is in the solver of Simon Tatham's Portable Puzzle Collection (mines.c).
@@ -52,10 +52,7 @@ class OverlapReasoner(RuleReasoner):
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        """Apply the rules, the subset rule first.
-
-        The total is compared with a greedy choice of disjoint statements; another choice may prove more or less.
-        """
+        """Apply the rules; the total is compared with a greedy choice of disjoint statements."""
         if total is None:
             return super().close_sentences(sentences, masks, None)
         plain: Any = SentenceReasoner().deduce(sentences, total)

@@ -52,10 +52,7 @@ class RuleReasoner(Reasoner):
         return self.close(stated(sentences, masks), total)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the conclusions of the rules, with the inferred sentences about undetermined cells.
-
-        If the rules are incomplete, the result is complete only if every cell is determined.
-        """
+        """Return the conclusions; those of incomplete rules are complete only if every cell is determined."""
         sentences = self.sentences_among(facts, total)
         cells, masks = masks_of(sentences)
         try:

@@ -37,7 +37,6 @@ class SentenceReasoner(Reasoner):
         self.pairs = checked_limit("pairs", pairs)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Apply the rule. The result has the inferred sentences, without determined cells."""
         sentences = self.sentences_among(facts, total)
         cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
         place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}

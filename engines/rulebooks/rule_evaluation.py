@@ -1,7 +1,4 @@
-"""Evaluates rules on sentences: whether a rule matches or could match with more sentences, and its conclusions.
-
-Conditions and conclusions are linear sums of the sizes of regions and the bounds on mines.
-"""
+"""Evaluates rules on sentences: whether a rule matches or could match with more sentences, and its conclusions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Proofs of rules, for sentences of any size or for numbers on square boards. A wrong rule is refuted by a board.
 
 If the conditions and the negated conclusion, constraints over whole numbers, are unsatisfiable, the conclusion follows.
-See the page "Rulebooks" of the documentation.
 """
 
 from __future__ import annotations

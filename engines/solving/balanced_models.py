@@ -27,10 +27,7 @@ class Change(NamedTuple):
 def models_with_mines(
     facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int]
 ) -> list[set[int]]:
-    """Find models whose number of mines is in `mines`, with both values of many atoms; empty if this fails.
-
-    `model` is a model found by the solver, and `known` are literals true in every model. Raises `GaveUp`.
-    """
+    """Find models with a number of mines in `mines` and both values of many atoms, if possible. Raises `GaveUp`."""
     facts_of: dict[int, list[Variables]] = defaultdict(list)
     for fact in facts:
         variables = frozenset(solver.variables[atom] for atom in atoms_of(fact))

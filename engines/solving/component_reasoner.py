@@ -137,10 +137,7 @@ class ComponentReasoner(Reasoner):
 
 
 class Worlds(Protocol):
-    """The worlds that fit some facts, in a query with `fewest` to `most` mines in the cells of the sentences.
-
-    If `most` is None, there is no restriction. The methods raise `GaveUp` at a limit.
-    """
+    """The worlds that fit some facts, with `fewest` to `most` mines in sentences (None: any). Raises `GaveUp`."""
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
         """Return whether there is a world with `fewest` to `most` mines."""
@@ -174,10 +171,7 @@ class WorldsReasoner(ComponentReasoner):
 
 
 def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:
-    """Return the value of all untouched cells: True if they are mines in every world, False if safe, None if neither.
-
-    `can_hold(fewest, most)` returns whether the cells of the sentences can have `fewest` to `most` mines.
-    """
+    """Return the value of all untouched cells: True if mines in every world, False if safe, None if neither."""
     if not total.untouched:
         return None
     # Safe: the cells of the sentences need all mines. Mines: they leave one for each untouched cell.

@@ -50,10 +50,7 @@ def differing_worlds(
 
 
 def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], untouched: int) -> list[set[Atom]]:
-    """Find models that fit the total, as sets of true atoms, until each open atom has had both values.
-
-    With untouched atoms, models that leave a mine and a safe atom for them come first, if there are any.
-    """
+    """Find models that fit the total, as sets of true atoms, until each open atom has had both values."""
     asked = {solver.variables[atom] for atom in open_atoms}
     models: list[set[Atom]] = []
     if total is not None:
@@ -84,10 +81,7 @@ def _true(model: Sequence[int], solver: Solver) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Return placements of `mines` mines on the untouched atoms: each atom is a mine in one, and safe in another.
-
-    If all atoms or none must be mines, there is one placement. If `mines` is None, there are the two extreme ones.
-    """
+    """Return placements of `mines` mines on the untouched atoms: each atom is a mine in one, and safe in another."""
     if mines is None or not 0 < mines < len(untouched):
         return [frozenset(untouched), frozenset()] if mines is None else [frozenset(untouched[:mines])]
     starts = range(0, len(untouched), min(mines, len(untouched) - mines))

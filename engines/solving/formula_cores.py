@@ -20,8 +20,7 @@ def explanations_from_formulas(
 ) -> list[list[F] | GaveUp]:
     """Return for each query a minimal subset of `premises` that, with the consistent `given` facts, entails the query.
 
-    If a query takes more than `seconds` of processor time, its result is a `GaveUp`. Raises `NotEntailed` if all
-    premises together do not entail a query.
+    A query of more than `seconds` of processor time gets a `GaveUp`. Raises `NotEntailed` for one not entailed.
     """
     everything = [*premises, *given, *queries]
     parts = connected(range(len(everything)), lambda number: atoms_of(everything[number]))

@@ -24,8 +24,7 @@ class KnowledgeSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
     `serial` is a unique number, and `position` the index in the list of sentences. `is_settled` is true if the last
-    deduction found all consequences; otherwise `limits` are those it reached. `visit` numbers the last search that saw
-    it.
+    deduction found all consequences; otherwise `limits` are those it reached. `visit` numbers the last search.
     """
 
     __slots__ = ("is_settled", "limits", "position", "serial", "visit")
@@ -84,11 +83,7 @@ class KnowledgeBase:
         self.add_sentence(around, number, number)
 
     def add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
-        """Add the fact that exactly `count` of `cells` are mines; return whether this is new.
-
-        If the fact comes from a number on the board, `number` is it. Raises `Contradiction` if single sentences or the
-        total refute the fact.
-        """
+        """Add the fact that exactly `count` of `cells` are mines; return whether it is new. Raises `Contradiction`."""
         undetermined = cells - self.safes
         mines = undetermined & self.mines
         if mines:

@@ -85,8 +85,7 @@ class EncodedSolver(Solver):
     """A solver that takes sentences natively. Formulas and numbers of mines are encoded as clauses.
 
     Solvers learn nothing from a long equation: some expert positions took over a minute with a total as an equation,
-    and milliseconds with counting clauses. A subclass calls `flush_clauses` once its solver is ready, then adds
-    sentences.
+    and milliseconds with counting clauses. A subclass calls `flush_clauses` once its solver is ready.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[Atom] = ()) -> None:

@@ -130,7 +130,7 @@ def _is_slack(
 ) -> bool:
     """Return whether `model` proves that the total adds nothing to the backbone.
 
-    It does if it leaves enough mines and safe cells for the untouched cells to balance any change in one component.
+    It does if it leaves the untouched cells enough mines and safe cells to balance any change in one component.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)
