@@ -283,10 +283,7 @@ class FunctionProcess(Generic[Q, A]):
 
 
 def python_program(answers: Answers, *, environment: Mapping[str, str] = {}, **options: Any) -> Program:
-    """Start a program that serves the function `answers` of a module, in this Python, with the same module path.
-
-    No folder with the name of one of our packages hides it there.
-    """
+    """Start a program that serves the function `answers` of a module, in this Python, with the same module path."""
     start = f"""
 import sys, threading
 sys.path.insert(0, {str(HOME)!r})

@@ -55,10 +55,9 @@ class Atoms(frozenset[Atom]):
 class Deduction:
     """The consequences of facts.
 
-    `true` and `false` are the atoms entailed true (mines) and false (safe): cells, or names of symbols. `untouched` is
-    the common value of the cells in no fact, if a total was given: True if all are mines, False if all are safe, None
-    if open. `complete` is true if all consequences are known. Otherwise `limits` describes the limits reached; it is
-    empty if only the rules are incomplete. `sentences` are intermediate results.
+    `true` and `false` are the atoms entailed true (mines) and false (safe). With a total, `untouched` is the common
+    value of the cells in no fact: True if all are mines, False if all are safe, None if open. `complete` is true if all
+    consequences are known; otherwise `limits` describes the limits reached. `sentences` are intermediate results.
     """
 
     true: frozenset[Atom] = Atoms()
@@ -75,10 +74,7 @@ class Deduction:
                 object.__setattr__(self, name, Atoms.named(atoms))
 
     def values_of(self, asked: Iterable[Atom], facts: Iterable[Fact]) -> dict[Atom, bool]:
-        """Return the entailed values of the atoms in `asked`, in order; `facts` are the facts of this deduction.
-
-        Atoms in no fact have the value of the untouched cells.
-        """
+        """Return the entailed values of the atoms in `asked`; atoms in no fact are untouched cells."""
         values = dict.fromkeys(self.true, True) | dict.fromkeys(self.false, False)
         if self.untouched is not None:
             mentioned = set().union(*map(atoms_of, facts))
@@ -115,19 +111,13 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
-        """Make the reasoner with these options.
-
-        Raises `TypeError` for an unknown option, and as the constructor does.
-        """
+        """Make the reasoner with these options. Raises `TypeError` for an unknown one, and as the constructor does."""
         check_known(cls.__name__, options, options_of(cls), TypeError)
         return cls(**options)
 
     @classmethod
     def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
-        """Return the given `reasoner`. If it is None, make a reasoner of this class with these options.
-
-        Raises `TypeError`, also for options beside a given reasoner.
-        """
+        """Return the given `reasoner`, or make one with these options. Raises `TypeError`, also for both."""
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
@@ -145,16 +135,14 @@ class Reasoner(Described, ABC):
         """Compute the atoms with the same value in all models of `facts` and the `total`, if given.
 
         The result depends on the set of facts, not on their order, nor on the hash seed. A rule that depends on the
-        order of atoms uses a defined order such as `game.atom_order.in_order`.
+        order of atoms uses a defined order such as `game.atom_order.in_order`. Facts are neither kept nor changed.
 
         The total is one more fact: the number of mines among the cells of the sentences and the untouched cells. Every
-        reasoner applies at least the single-sentence rule to the total, even without other facts. If no mine is left
-        for the undetermined cells, all are safe. If as many mines are left as cells, all are mines. If more mines are
-        left, that is a contradiction. `engines.with_total` adds this to rules that ignore the total.
+        reasoner applies at least the single-sentence rule to the total, even without other facts; `engines.with_total`
+        adds this to rules that ignore the total.
 
-        Facts are neither kept nor changed. Raises `Contradiction` if there is no model (as far as the reasoner can find
-        out), and `TypeError` for an unsupported fact. If a limit is reached, the result is still sound, with
-        `complete=False`.
+        Raises `Contradiction` if there is no model (as far as the reasoner can find out), and `TypeError` for an
+        unsupported fact. If a limit is reached, the result is still sound, with `complete=False`.
         """
 
     def check_facts(self, facts: Iterable[Fact], total: Total | None = None) -> None:
@@ -181,7 +169,6 @@ class Reasoner(Described, ABC):
             return False
 
     def _settled(self, deduction: Deduction) -> bool:
-        """Return True if the deduction is complete, since the facts are then consistent. Otherwise raise `GaveUp`."""
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot decide whether the facts are consistent{_because(deduction)}")
         return True
@@ -189,8 +176,7 @@ class Reasoner(Described, ABC):
     def entails(self, premises: Sequence[Premise], query: Formula) -> bool:
         """Return whether `query` is true in every model of `premises`. Inconsistent premises entail everything.
 
-        For a reasoner without formulas, the query has to be a literal, or `Or()`, which is always false. Raises
-        `GaveUp` if undecided.
+        For a reasoner without formulas, the query is a literal, or `Or()`, which is always false. Raises `GaveUp`.
         """
         premises = list(premises)
         return self._entails(premises, query, premises)
@@ -198,8 +184,7 @@ class Reasoner(Described, ABC):
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
         """Decide entailment as `entails` does, for a subset `premises` of `everything`.
 
-        An atom of a formula in `everything` is never an untouched cell of the total, even if the formula is not in
-        `premises`.
+        An atom of a formula in `everything` is never untouched, even if the formula is not in `premises`.
         """
         facts, total = split_total(premises)
         if query == FALSE:
@@ -227,8 +212,7 @@ class Reasoner(Described, ABC):
 
         Earlier premises are preferred. `query` is as for `entails`. A `Total` among the premises counts the mines in
         the cells of all sentences in `premises` and `given`, and in its untouched cells. Raises `NotEntailed` if all
-        premises together do not entail the query, and `GaveUp` if undecided. For an incomplete reasoner, "entails"
-        means: proves by its rules.
+        premises do not entail the query (for an incomplete reasoner: do not prove it), and `GaveUp` if undecided.
 
         >>> from engines import create_reasoner
         >>> facts = [Sentence("ab", 1), Sentence("cd", 1), Sentence("abc", 2)]
@@ -248,17 +232,11 @@ class Reasoner(Described, ABC):
         return each_or_limit(lambda query: self._explanation(premises, query, given), queries)
 
     def core(self, premises: Sequence[P]) -> list[P]:
-        """Return a minimal unsatisfiable subset of `premises`.
-
-        Raises `NotEntailed` if they are satisfiable, and otherwise as `explain` does.
-        """
+        """Return a minimal unsatisfiable subset of `premises`. Raises `NotEntailed` if satisfiable, and `GaveUp`."""
         return self.explain(premises, FALSE)
 
     def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
-        """Return the error for inconsistent `premises`, with a minimal core if one is found.
-
-        Raises `Unsound` if they are consistent.
-        """
+        """Return the error for inconsistent `premises`, with a core if one is found. Raises `Unsound` if consistent."""
         try:
             return Contradiction.between(self.core(premises))
         except NotEntailed:
@@ -317,13 +295,11 @@ def each_or_limit(explain: Callable[[Q], list[P]], queries: Iterable[Q]) -> list
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:
     """Return the indices, below `size`, of a minimal sufficient set of premises.
 
-    `needed(numbers)` returns a sufficient subset of the indices `numbers` (all of `numbers`, if no smaller subset is
-    known), or None if they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are
-    insufficient.
+    `needed(numbers)` returns a sufficient subset of the indices `numbers`, or None if they are insufficient; it must be
+    monotone. Raises `NotEntailed` if all premises together are insufficient.
 
-    A premise is removed if the others suffice; the last premise is tried first. All premises outside the sufficient
-    subset found by `needed` are removed, too (deletion with refinement: Belov, Lynce and Marques-Silva, Towards
-    efficient MUS extraction, 2012).
+    A premise is removed if the others suffice, the last one first, with all premises outside the subset found by
+    `needed` (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS extraction, 2012).
     """
     enough = needed(range(size))
     if enough is None:

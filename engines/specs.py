@@ -26,8 +26,7 @@ _IN_WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "yes
 class Option:
     """An option of an engine, a reasoner or a guesser: a number, a text, or a `bool`.
 
-    None is allowed for numbers, where it means no limit, and for options with the default None. If `is_required`, there
-    is no default.
+    None is allowed for numbers, where it means no limit, and for options with the default None.
     """
 
     type: type[int] | type[float] | type[str] | type[bool]
@@ -98,14 +97,13 @@ class Spec:
 
     `summary` is a one-line description, and `distribution` the package that announces a plug-in. For an engine,
     `requires` are the import names of packages, and `install` is their name for pip (empty: a compiled part of this
-    package). For a guesser, `requires` are abilities of the engine; if an engine lacks them, they are computed. Before
-    the class is imported, only the name, the target and the requirements are known.
+    package). For a guesser, `requires` are abilities of the engine.
 
     An engine is `complete` if it finds all consequences within its `reach`. `fact_types` are the types of facts it
     accepts ("Sentence", "Formula"), and `provides` its abilities beyond moves ("chances", "win probability"). `deduces`
     is false if it only plays. `uses_total` is true if it reasons from the total of mines, and `takes_grid` if it plays
-    boards with other neighborhoods than the square one. A program has a command line as its target, and runs in the
-    `folder` (empty: the current one). See `Described` for other fields.
+    boards with other neighborhoods than the square one. A program has a command line as its target, and a `folder`
+    (empty: the current one).
     """
 
     name: str
@@ -150,10 +148,7 @@ class Spec:
         return f"the target of {self.name!r} is {self.target!r}; expected 'module:Class'"
 
     def missing_requirement(self) -> str | None:
-        """Return the remedy for a missing requirement of the engine, or None.
-
-        If a package name has dots, as `google.cloud`, the check imports its parents.
-        """
+        """Return the remedy for a missing requirement, or None; for `google.cloud`, the check imports `google`."""
         return next((self.install_hint(package) for package in self.requires if not is_installed(package)), None)
 
     def import_hint(self, error: ImportError) -> str | None:
@@ -195,8 +190,7 @@ class Spec:
 def metadata_of(found: Any) -> Mapping[str, Any]:
     """Return the metadata of a class of engines, reasoners or guessers, as fields of `Spec`.
 
-    An engine takes its completeness and its types of facts from its reasoner. The summary, the reference and the weaker
-    engines are read from the class itself, and not inherited.
+    Completeness and types of facts come from the reasoner; summary, reference and weaker engines from the class alone.
     """
     own = vars(found)
     metadata = {"summary": summary_of(found), "reference": own.get("reference", ""), "options": options_of(found)}
@@ -270,10 +264,9 @@ class EngineName:
     @staticmethod
     @cache  # benchmarks make a player by name for each game
     def parse(text: str) -> EngineName:
-        """Parse ENGINE or ENGINE+GUESSER, each optionally followed by (OPTION=VALUE; ...).
+        """Parse ENGINE or ENGINE+GUESSER, each with (OPTION=VALUE; ...) or not; the engine need not exist.
 
-        ENGINE may be a command line after "cmd:", in which quoted text is kept together. Raises `ValueError` for any
-        other form. The existence of the engine is not checked.
+        ENGINE may be a command line after "cmd:", in which quoted text is kept together. Raises `ValueError`.
         """
         found = (_FORM_OF_PROGRAM if is_program(text.lstrip()) else _FORM).fullmatch(text)
         if found is None:
@@ -357,10 +350,7 @@ def options_of(made: type) -> dict[str, Option]:
 
 
 def takes_grid(make: Callable[..., object]) -> bool:
-    """Return whether the factory of a player accepts `grid`. True if the factory has no signature, as in C.
-
-    Players written for earlier versions do not accept it.
-    """
+    """Return whether the factory of a player accepts `grid`, unlike earlier ones; True without a signature, as in C."""
     try:
         parameters = inspect.signature(make).parameters.values()
     except (TypeError, ValueError):

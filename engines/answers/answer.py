@@ -195,8 +195,7 @@ class Answer(WithPicture):
     def explain(self, atom: Atom) -> Explanation:
         """Return a minimal set of clues that proves the value of `atom`.
 
-        Raises `NotEntailed` for an open question, `UserError` for an unknown atom, and `GaveUp` after too long a
-        search.
+        Raises `NotEntailed` for an open question, `UserError` for an unknown atom, and `GaveUp` after a long search.
         """
         self._check_certain(atom)
         value = self.values[atom]
@@ -382,7 +381,6 @@ class Answer(WithPicture):
         raise Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
 
     def _core(self, query: Formula) -> list[Clue]:
-        """Return a minimal subset of the clues entailing the query, in their order. Raises `GaveUp`."""
         premises = self.puzzle.premises(self._clues)
         place = {id(premise): number for number, premise in enumerate(premises)}
         core = self.reasoner.explain(premises, query, self.puzzle.rules())

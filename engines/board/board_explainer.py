@@ -135,8 +135,7 @@ class BoardExplainer:
     ) -> tuple[Sequence[BoardClue], ProofSize]:
         """Find a smallest set of clues proving `query` about `cell`, and bounds on its size.
 
-        Without the total, the clues of a minimal proof are connected, so a proof by n clues uses only clues at most n
-        steps away from the cell. Without python-sat, as in a browser, `found` is returned.
+        Without the total, a minimal proof is connected, so a proof by n clues uses only clues at most n steps away.
         """
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))

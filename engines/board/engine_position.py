@@ -77,14 +77,12 @@ class GivenFacts:
         self.sentences.append(sentence)
 
     def check_number(self, cell: Cell, count: int) -> None:
-        """Raise `Contradiction` if the cell already has a different number."""
         before = self.reveals.get(cell, count)
         if before != count:
             clues = [BoardClue(cell, self.grid.neighbors[cell], number) for number in (before, count)]
             raise Contradiction(f"the count at {cell} is {count}, but was {before} before", clues=clues)
 
     def check_mark(self, cell: Cell, is_mine: bool) -> None:
-        """Raise `Contradiction` if the cell already has the opposite mark."""
         if self.marks.get(cell, is_mine) != is_mine:
             raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
 

@@ -49,7 +49,6 @@ class ComponentCounter:
         return [self.counted(form) for form in forms_of(sentences)]
 
     def counted(self, form: Form) -> Component:
-        """Count the models of a component. Raises as `count` does."""
         counts = self.counts_of(form.shape)
         if not counts.models:
             raise Contradiction("no arrangement of mines fits the sentences")
@@ -75,8 +74,7 @@ class ComponentCounter:
 def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     """Return the components of `sentences`, not counted yet. Raises `Contradiction` for mines in no cells.
 
-    Sentences are sorted by their place on the board, so that a component has the same shape anywhere on the board, and
-    for any order of its sentences.
+    Sentences are sorted by place, so that a component has the same shape anywhere and for any order of its sentences.
     """
     about = []
     for sentence in sentences:

@@ -63,7 +63,6 @@ class GameTree:
         return self._most_won(self._all, range(len(self._cells)), 0)
 
     def best_moves(self) -> list[Cell]:
-        """Return the cells with the greatest chance to win. Raises as `most_won` does."""
         return [cell for cell, _ in self.ranked(1)]
 
     def ranked(self, count: int) -> list[tuple[Cell, int]]:

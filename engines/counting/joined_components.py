@@ -170,10 +170,7 @@ def _packed(polynomial: Polynomial, size: int) -> int:
 
 
 class CountedPosition:
-    """The undetermined cells of a position, counted. `untouched` are the cells in no sentence.
-
-    If counting a component is beyond the limits, the component is left out and `refusal` is the error.
-    """
+    """The undetermined cells of a position; a component beyond the limits is left out, and `refusal` is the error."""
 
     def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:
         self.untouched, self.counter = untouched, counter

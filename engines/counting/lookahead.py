@@ -40,8 +40,7 @@ class Prospect(NamedTuple):
 class Lookahead:
     """The prospects of the cells of a position on `grid`.
 
-    Cells outside of the components touched by the number are assumed to keep their chances of mines. This is an
-    approximation: the number changes how many mines these cells have together.
+    Cells outside of the components touched by a number are assumed to keep their chances of mines, an approximation.
     """
 
     def __init__(self, position: CountedPosition, prior: Prior, grid: Grid) -> None:

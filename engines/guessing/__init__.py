@@ -1,6 +1,6 @@
 """Guessers: the choice of a cell if none is proven safe, and of the next guess in Mastermind.
 
-`guesser` has their interface, and `mine_probabilities` the chances of mines on which all others are based.
+`guesser` has their interface, and `mine_probabilities` the chances of mines that most of them compare.
 """
 
 from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser

@@ -1,7 +1,4 @@
-"""The contract of engines: `check_engine(cls)` checks the engines of this package and of plug-ins.
-
-Each law is one function, given a factory of engines; it raises `Nonconformance` with the expected behavior.
-"""
+"""The contract of engines: `check_engine(cls)` checks the engines of this package and of plug-ins."""
 
 from __future__ import annotations
 
@@ -42,8 +39,7 @@ __all__ = ["LAWS", "Nonconformance", "check_engine"]
 def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> None:
     """Check the whole contract for a class of engines or reasoners, or another factory of engines, in some seconds.
 
-    `options` are passed to every engine made: `grid="hex"`, for example, checks the contract on such boards. Raises
-    `Nonconformance` for the first broken law.
+    `options` such as `grid="hex"` are passed to every engine made. Raises `Nonconformance` for the first broken law.
     """
     if not callable(engine_class):
         raise TypeError(f"{engine_class!r} is no class; engines.load gives the one with a name")

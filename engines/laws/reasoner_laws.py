@@ -226,10 +226,7 @@ def knows_the_same_in_any_order(make: MakeEngine) -> None:
 
 
 def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:
-    """Yield sets of facts: some from boards, with and without a total, and some with wide sentences.
-
-    From the first, small set, some reasoners once drew conclusions that depended on the order.
-    """
+    """Yield facts of boards, and wide sentences. On the first set, some reasoners once depended on the order."""
     yield [Sentence(_row(0, 2, 3), 2), Sentence(_row(0, 3, 4), 1)], None
     for seed in range(12):
         rng = random.Random(seed)

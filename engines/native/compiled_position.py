@@ -61,7 +61,6 @@ class CompiledPosition(Board):
         return type(self), (self._given, None, self.revision + 1)
 
     def add_sentence(self, _sentence: Sentence) -> NoReturn:
-        """Raise `HandOver`: sentences added by the caller are not supported."""
         raise HandOver("a sentence of the caller's own was added")
 
     def known(self, is_mine: bool) -> set[Cell]:

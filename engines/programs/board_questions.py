@@ -28,7 +28,6 @@ class BoardQuestions:
         self._written_of: Mapping[Cell, int] = {}
 
     def claims(self, given: GivenFacts) -> Deduction:
-        """Ask the program for its conclusions."""
         reply = self._answer("deduce", given)
         mines, safes = (self._checked(reply.required(of), f"names among `{of}`") for of in ("mines", "safes"))
         return Deduction(mines, safes, reply.is_complete, limits=reply.limits)
@@ -45,7 +44,6 @@ class BoardQuestions:
         return cell, bool(reply.required("safe"))
 
     def chances(self, given: GivenFacts) -> dict[Cell, float]:
-        """Ask the program for the chance of a mine in every cell not revealed."""
         chances = dict(self._answer("chances", given).required("chances"))
         hidden = [cell for cell in all_cells(given.grid.height, given.grid.width) if cell not in given.reveals]
         for cell in hidden:

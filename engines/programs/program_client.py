@@ -66,7 +66,6 @@ class Command:
         return cls(tuple(words), folder)
 
     def check_is_there(self) -> None:
-        """Raise `UserError` if the program of the command does not exist."""
         name = self.words[0]
         is_path = os.path.dirname(name) != ""
         if shutil.which(os.path.join(self.folder, name) if is_path else name) is None:

@@ -178,10 +178,7 @@ class OwnGuesser(Guesser):
 
 
 class ProgramEngine(UnverifiedEngine):
-    """A program that plays, with its deductions, its own moves, and its chances, as far as it supports them.
-
-    Cells it deduces to be safe, and moves it calls safe, are claims: they are not trusted.
-    """
+    """A program that plays, with its deductions, its own moves, and its chances, as far as it supports them."""
 
     reasoner_class: ClassVar[type[ProgramReasoner]]
     reasoner: ProgramReasoner

@@ -43,11 +43,7 @@ class AspSolver(EncodedSolver):
                 self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """Solve; see `Solver.solve`.
-
-        Queries run without a time limit until one of them takes long, because the thread needed for the limit costs a
-        millisecond.
-        """
+        """Solve; a thread, which costs a millisecond, limits the time only after a query has taken long."""
         literals = [self._literal(literal) for literal in assumptions]
         self._stopwatch.left()
         if not self._is_hard:

@@ -26,9 +26,9 @@ NODES = 100_000
 class BddReasoner(WorldsReasoner):
     """Compiles facts to a reduced ordered binary decision diagram, and queries it.
 
-    An atom has the same value in every world if the diagram with the opposite value is empty. Worlds are counted
-    exactly. The diagram of the last facts is cached for further queries on them. The reasoner gives up if the diagrams
-    of a component of the facts take more than `nodes`; with a total, all facts are one component.
+    An atom has the same value in every world if the diagram with the opposite value is empty. The diagram of the last
+    facts is cached for further queries on them. The reasoner gives up if the diagrams of a component of the facts take
+    more than `nodes`; with a total, all facts are one component.
     """
 
     name = "bdd"
@@ -56,9 +56,7 @@ class BddReasoner(WorldsReasoner):
         return self._last[1]
 
     def world_count(self, facts: Sequence[Fact], total: Total | None = None) -> int:
-        """Count the worlds exactly: values of the atoms and, with a total, placements of mines on untouched cells.
-
-        Raises `GaveUp` at the limit of nodes.
+        """Count the worlds: values of the atoms and, with a total, placements on untouched cells. Raises `GaveUp`.
 
         >>> from engines import create_reasoner
         >>> create_reasoner("bdd").world_count([Sentence("ab", 1), Sentence("bc", 1)], Total(2, untouched=3))
@@ -77,7 +75,7 @@ _idle: defaultdict[int, list[BDDManager]] = defaultdict(list)
 
 
 def _take_manager(reasoner: BddReasoner) -> BDDManager:
-    """Take a manager for all diagrams of this reasoner. It is freed when the reasoner is garbage-collected."""
+    """Take a manager for all diagrams of this reasoner, freed with it."""
     from oxidd.bdd import BDDManager
 
     nodes = reasoner.nodes
@@ -87,10 +85,7 @@ def _take_manager(reasoner: BddReasoner) -> BDDManager:
 
 
 class Diagram(Interpretation["BDDFunction"], Worlds):
-    """The decision diagram of facts. Raises `GaveUp` above this many `nodes`.
-
-    The variables are in order of appearance, which keeps the atoms of one fact together.
-    """
+    """The decision diagram of facts, with atoms in order of appearance. Raises `GaveUp` above this many `nodes`."""
 
     def __init__(self, facts: Sequence[Fact], manager: BDDManager, nodes: int) -> None:
         self._nodes = nodes

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
 
 class CpSatSolver(EncodedSolver):
-    """Facts as constraints: sentences are sums of 0-1 variables, and formulas become clauses.
-
-    Each query restarts the solver, deterministically, on one thread.
-    """
+    """Facts as constraints, solved on one thread: sentences are sums of 0-1 variables, and formulas become clauses."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         from ortools.sat.python import cp_model

@@ -22,7 +22,6 @@ class DpllReasoner(SolverReasoner):
 
     Davis, Logemann and Loveland, A machine program for theorem-proving, 1962, as in Russell and Norvig's Artificial
     Intelligence: A Modern Approach. `steps` limits the clauses read for one component, or for all facts with a total.
-    Complete within this limit.
     """
 
     name = "dpll"
@@ -98,7 +97,6 @@ class DpllSolver(EncodedSolver):
         self.flush_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """Solve; see `Solver.solve`. Unit clauses are propagated only once."""
         while units := unit_literals(self._clauses):
             self._steps.spend(len(self._clauses))
             self._certain |= set(units)

@@ -24,8 +24,7 @@ class ExhaustiveReasoner(WorldsReasoner):
 
     Cells in the same sentences are interchangeable, so a world has only the number of mines in each group of such
     cells. With formulas, a world has the value of each atom. Raises `GaveUp` for a component with more than 2 **
-    `limit` candidate worlds; a total makes all facts one component. Facts with up to `limit` atoms are always within
-    the limit.
+    `limit` candidate worlds; a total makes all facts one component.
     """
 
     name = "exhaustive"
@@ -73,10 +72,7 @@ class GroupedWorlds(Worlds):
 
 
 def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
-    """Group the cells by the sentences that contain them.
-
-    Model counting groups cells in the same way, but shares no code: its tests use this reasoner as a reference.
-    """
+    """Group the cells by their sentences, with no code shared with model counting, whose tests use this reasoner."""
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in dict.fromkeys(cell for sentence in sentences for cell in sentence.cells):
         key = tuple(number for number, sentence in enumerate(sentences) if cell in sentence.cells)
@@ -110,10 +106,7 @@ def all_worlds(sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) 
 
 
 class TruthTable(Interpretation[int]):
-    """The truth table of facts: each column is an int with one bit for each of the 2 ** n worlds of n atoms.
-
-    A connective is then one operation on ints, for all worlds at once.
-    """
+    """The truth table of facts: each column is an int with one bit for each of the 2 ** n worlds of n atoms."""
 
     def __init__(self, facts: Sequence[Fact]) -> None:
         atoms = atoms_among(facts)

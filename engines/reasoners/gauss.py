@@ -31,13 +31,11 @@ class GaussReasoner(RuleReasoner):
     Each sentence is an equation over the cells (1 for a mine, 0 for a safe cell), and so is the total. Cells in the
     same sentences are combined to one unknown, because elimination cannot separate them. The rule examines one row at a
     time: the equations, and the rows of their reduced echelon form. If a row can reach its right-hand side with only
-    one value of a cell, the cell is determined, and its value is substituted in all rows. This is repeated until
-    nothing changes. All arithmetic is in integers. The reduced form depends on the order of elimination: the last
-    unknowns first, in the order of `game.atom_order.in_order`.
+    one value of a cell, this value is substituted in all rows, until nothing changes. The reduced form depends on the
+    order of elimination: the last unknowns first, in the order of `game.atom_order.in_order`.
 
     Its conclusions include the conclusions of `single`, and are included in those of `relaxed`. Neither `gauss` nor
-    `overlap` includes the other. At most `steps` products of factors are computed. Beyond this limit, only the
-    sentences themselves are examined.
+    `overlap` includes the other. Beyond `steps` products of factors, only the sentences themselves are examined.
     """
 
     name = "gauss"
@@ -86,10 +84,9 @@ def substitute(known: dict[int, int], row: Row) -> Row:
 
 
 def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, int]:
-    """Return the values of unknowns determined by single rows. An unknown lies between 0 and its entry in `sizes`.
+    """Return the values of unknowns that single rows determine; each lies between 0 and its entry in `sizes`.
 
-    The bounds of the unknowns limit the sum of a row. If an unknown must stay at one of its bounds for the row to reach
-    its right-hand side, this bound is its value. Raises `Contradiction`.
+    If an unknown must stay at a bound for the row to reach its right-hand side, it has that value.
     """
     found: dict[int, int] = {}
     for factors, right in rows:

@@ -24,11 +24,10 @@ DENOMINATORS = (64, 10_000, 100_000_000)
 class RelaxedReasoner(RuleReasoner):
     """The bounds of each cell by linear programming, where a cell may be a mine in part: polynomial, and incomplete.
 
-    A cell whose maximum is less than 1 is safe; a cell whose minimum exceeds 0 is a mine. The values of these cells are
-    substituted, until nothing changes. Each bound is verified with fractions. The total is one more equation. The
-    conclusions include those of `overlap`, `supposing` and `gauss`, because each step of these reasoners is a linear
-    consequence of the sentences and of the bounds 0 and 1. An assumption refuted by such steps makes the linear program
-    infeasible. One deduction may take `seconds` of processor time (None: no limit).
+    A cell whose maximum is less than 1 is safe; a cell whose minimum exceeds 0 is a mine. Their values are substituted,
+    until nothing changes. Each bound is verified with fractions. The total is one more equation. The conclusions
+    include those of `overlap`, `supposing` and `gauss`, because each of their steps is a linear consequence of the
+    sentences and of the bounds 0 and 1. One deduction may take `seconds` of processor time (None: no limit).
     """
 
     name = "relaxed"
@@ -46,9 +45,7 @@ class RelaxedReasoner(RuleReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
-        """Compute the conclusions; see `RuleReasoner.close`. After a timeout, the conclusions of single sentences are
-        added.
-        """
+        """Compute the conclusions; after a timeout, those of single sentences are added."""
         relaxation = Relaxation(given, total, Stopwatch(self.seconds))
         try:
             self.bound(relaxation)
@@ -70,9 +67,8 @@ class Relaxation:
     last column is for the untouched cells, if any. Each of the `equations` has the columns of a sum, and its value.
     `limits` are the reasons, in words, why some bounds are unknown.
 
-    HiGHS computes in floats, so every answer used is verified with fractions: a bound by weak duality, from the dual
-    values found by HiGHS, and infeasibility by a dual ray (Farkas's lemma). A rounding error can hide a conclusion, but
-    never makes one false.
+    HiGHS computes in floats, so every answer used is verified with fractions: a bound by weak duality, and
+    infeasibility by a dual ray (Farkas's lemma). A rounding error can hide a conclusion, but never makes one false.
 
     >>> program = Relaxation([(0b0011, 1), (0b0110, 1), (0b1101, 1)], None, Stopwatch(None))
     >>> program.least({3: 1}) is not None, program.bound({3: 1})
@@ -122,11 +118,7 @@ class Relaxation:
         self.limit(column, value, value)
 
     def least(self, costs: Mapping[int, int]) -> list[float] | None:
-        """Minimize the sum of `costs` times columns, and return the values of the columns.
-
-        Returns None if there is no solution, which is verified. Raises `GaveUp` when the time is over, and if HiGHS
-        finds no verifiable answer.
-        """
+        """Return columns with the least sum of `costs` times columns; None without a solution. Raises `GaveUp`."""
         self._stopwatch.left()
         if any(right and not columns for columns, right in self.equations):
             return None  # HiGHS has no ray for an equation without unknowns
@@ -146,10 +138,7 @@ class Relaxation:
         raise GaveUp(f"HiGHS found no answer that can be verified: {self._highs.modelStatusToString(status)}")
 
     def bound(self, costs: Mapping[int, int]) -> Fraction:
-        """Return a verified lower bound of the sum of `costs` times columns. Call `least` with the same costs first.
-
-        The bound equals the minimum if the dual values could be converted to fractions exactly.
-        """
+        """Return a verified lower bound of the sum of `costs` times columns. Call `least` with the same costs first."""
         return max(self._dual_bound(costs, duals) for duals in _fractions(self._highs.getSolution().row_dual))
 
     def _dual_bound(self, costs: Mapping[int, int], duals: Sequence[Fraction]) -> Fraction:
@@ -179,9 +168,7 @@ class Relaxation:
     def _determine(self, is_high: bool) -> None:
         """Determine the columns that must be at their upper bound (`is_high`), or the columns that must be 0.
 
-        A column is at its upper bound if its minimum exceeds the bound less 1, and 0 if its maximum is less than 1. The
-        first queries optimize all candidates together: a column with another value in some solution needs no separate
-        query.
+        The first queries optimize all candidates together: a column with another value in a solution is settled.
         """
         sign = 1 if is_high else -1
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]

@@ -14,9 +14,9 @@ Limits = Mapping[int, tuple[int, int]]
 class MilpReasoner(RelaxedReasoner):
     """The common part of all integer solutions of the equations: complete, and independent of rounding errors.
 
-    The conclusions of `relaxed` come first. Then integer solutions are searched by branch and bound on the relaxation:
-    each solution is checked in integers, and each pruned branch is refuted by a dual ray verified with fractions. One
-    deduction may take `seconds` of processor time (None: no limit).
+    The conclusions of `relaxed` come first, then branch and bound on the relaxation: each solution is checked in
+    integers, and each pruned branch is refuted by a dual ray verified with fractions. One deduction may take `seconds`
+    of processor time (None: no limit).
     """
 
     name = "milp"
@@ -49,10 +49,7 @@ class MilpReasoner(RelaxedReasoner):
 
 
 def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[int] | None:
-    """Find a solution in integers within `limits`, preferably at low `costs`; None if there is none.
-
-    Raises `GaveUp` at the limit of time, and if rounded values turn out to be no solution.
-    """
+    """Find a solution in integers, preferably at low `costs`; None if there is none. Raises `GaveUp` if undecided."""
     branches = [limits]
     while branches:
         limits = branches.pop()

@@ -16,8 +16,7 @@ from game.statements.sentence import Sentence, Total
 class ProbabilityReasoner(Reasoner):
     """A cell is safe if no consistent arrangement has a mine there, and a mine if every one does.
 
-    It gives up on components beyond `engines.counting.component_counting.WORK_LIMIT`. Its `counter` caches counted
-    components.
+    It gives up on components beyond `engines.counting.component_counting.WORK_LIMIT`.
     """
 
     name = "probability"

@@ -15,10 +15,9 @@ SUPPOSITIONS = 100_000
 class NestedReasoner(UnitReasoner):
     """Failed-literal probing with nested suppositions, to the fixed point: a literal refuted by `probing` is false.
 
-    Under each supposition, other literals are supposed one at a time. A literal that propagation refutes is false
-    under the first supposition. The method is known as second-order singleton consistency, and as Stålmarck's method
-    with two nested dilemmas (Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic,
-    2000). One deduction makes at most this many `suppositions`. At the limit, the results so far are returned.
+    Under each supposition, other literals are supposed one at a time. The method is known as second-order singleton
+    consistency, and as Stålmarck's method with two nested dilemmas (Sheeran and Stålmarck, A tutorial on Stålmarck's
+    proof procedure for propositional logic, 2000). One deduction makes at most this many `suppositions`.
     """
 
     name = "nested"
@@ -30,7 +29,6 @@ class NestedReasoner(UnitReasoner):
         self.suppositions = checked_limit("suppositions", suppositions)
 
     def close(self, propagation: Propagation) -> None:
-        """Probe at depth 1, which is fast, then at depth 2; see `UnitReasoner.close`."""
         left = Steps(self.suppositions, "suppositions")
         for depth in (1, 2):
             probe(propagation, depth, lambda: left.spend(1))

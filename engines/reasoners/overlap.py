@@ -30,8 +30,8 @@ class OverlapReasoner(RuleReasoner):
 
     It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
     such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines. At most one of {b, c} is a mine, so d is a
-    mine; then exactly one of {b, c} is a mine, and a is safe. At most `limit` statements are kept at a time, and one
-    deduction compares at most `pairs` pairs of statements.
+    mine; then exactly one of {b, c} is a mine, and a is safe. `limit` statements are kept at most, and `pairs` pairs
+    compared.
 
     The conclusions include those of `sentence`, and are included in those of `supposing`. The same rule, as constraint
     propagation, is in the solver of Simon Tatham's Portable Puzzle Collection (mines.c).
@@ -52,11 +52,7 @@ class OverlapReasoner(RuleReasoner):
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        """Apply the rules; see `RuleReasoner.close_sentences`.
-
-        The subset rule, with the total, is applied first. Then the total is compared with a greedy choice of disjoint
-        statements; another choice may prove more or less.
-        """
+        """Apply the rules; the total is compared with a greedy choice of disjoint statements."""
         if total is None:
             return super().close_sentences(sentences, masks, None)
         plain: Any = SentenceReasoner().deduce(sentences, total)
@@ -81,9 +77,8 @@ class Overlaps(DeterminedCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
     `bounds` maps the mask of each statement about undetermined cells to `low` and `high`. The `total`, used only by the
-    rule `cover`, is about the cells in the mask `counted` and the untouched cells. `untouched` is the common value of
-    the untouched cells, None if unknown. At most `limit` statements are kept; `is_cut_short` is true if there were
-    more. When `pairs` are used up, no further statements are compared.
+    rule `cover`, is about the cells in the mask `counted` and the `untouched` cells. At most `limit` statements are
+    kept; `is_cut_short` is true if there were more. When `pairs` are used up, no further statements are compared.
     """
 
     def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:
@@ -145,8 +140,7 @@ class Overlaps(DeterminedCells):
     def overlap_rule(self, mask: int, low: int, high: int) -> None:
         """Compare a statement with each overlapping statement, and derive bounds for the cells in only one of the two.
 
-        Each statement bounds the number of mines in the shared cells: at most its `high`, and at least its `low` less
-        the number of its other cells. Bounds implied by one statement alone are skipped.
+        Each bounds the mines in the shared cells: at most its `high`, and at least its `low` less its other cells.
         """
         bounds, pending = self.bounds, self._pending
         self.pairs.left -= len(bounds)
@@ -167,10 +161,7 @@ class Overlaps(DeterminedCells):
                     pending.append((there, fewest - (high if high < size else size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
-        """Divide the unknown cells of a statement: take smaller statements, the smallest first, if they are disjoint.
-
-        Cells in none of them are the rest. Raises `Contradiction` if the bounds of the parts do not fit the statement.
-        """
+        """Divide the unknown cells of a statement into smaller disjoint ones and a rest. Raises `Contradiction`."""
         known = (mask & self.mines).bit_count()
         rest = mask & ~(self.mines | self.safes)
         parts = []
@@ -199,8 +190,7 @@ class Overlaps(DeterminedCells):
 class Cover(NamedTuple):
     """The cells of a statement divided into disjoint `parts`, with bounds, and the mask of the `rest`.
 
-    The statement allows at most `to_spare` mines more than the sum of the lower bounds, and at most `to_miss` mines
-    fewer than the sum of the upper bounds and all cells of the rest.
+    The statement allows at most `to_spare` mines more than the lower bounds, and `to_miss` fewer than the upper bounds.
     """
 
     parts: list[Bounds]

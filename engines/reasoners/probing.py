@@ -14,8 +14,8 @@ class ProbingReasoner(UnitReasoner):
     """Failed-literal probing to the fixpoint: a literal whose propagation leads to a contradiction is false.
 
     Probing does not include the subset rule: from 2 of {1, 2, 3, 4} and 2 of {1, ..., 6} it concludes nothing, while
-    the subset rule proves 5 and 6 safe. Nor does the overlap rule include probing. One deduction may take `seconds` of
-    processor time (None: no limit). The conclusions are included in those of `nested`.
+    the subset rule proves 5 and 6 safe. Nor does the overlap rule include probing. The conclusions are included in
+    those of `nested`. One deduction may take `seconds` of processor time (None: no limit).
     """
 
     name = "probing"
@@ -38,9 +38,8 @@ def probe(
 ) -> set[int] | None:
     """Return the consequences of the `supposed` literals, found by propagation and by refuting further suppositions.
 
-    Returns None if the literals are inconsistent. Suppositions nest up to `depth`; with 0 there is only propagation. If
-    nothing is supposed, the consequences are added permanently. `look` is called at each supposition, and may raise an
-    exception to end the search.
+    Returns None if the literals are inconsistent. Suppositions nest up to `depth`. If nothing is supposed, the
+    consequences are added permanently. `look` is called at each supposition, and may raise an exception as a limit.
     """
     known = propagation.known(*supposed)
     left = deque(propagation.questions if depth else ())

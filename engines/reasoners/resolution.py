@@ -38,10 +38,9 @@ EMPTY: Clause = 0
 class ResolutionReasoner(WorldsReasoner):
     """The closure under resolution; its unit clauses are the conclusions.
 
-    "a or X" and "not a or Y" imply "X or Y". A clause that contains all literals of another clause is redundant and
-    removed (subsumption). The result is the set of prime implicates, which includes every entailed literal. The
-    reasoner gives up if a clause has more than `WIDEST` literals, or if a component of the facts has more than
-    `clauses`, given and derived. With a total, all facts are one component.
+    "a or X" and "not a or Y" imply "X or Y". A clause that contains all literals of another is removed (subsumption).
+    The result is the set of prime implicates, which includes every entailed literal. The reasoner gives up on a clause
+    of more than `WIDEST` literals, and on a component of more than `clauses`; with a total, all facts are one.
     """
 
     name = "resolution"
@@ -123,10 +122,7 @@ class ResolutionClosure(Worlds):
 
 
 def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Clause]:
-    """Resolve `clause` with each other clause in which exactly one of its atoms has the opposite sign.
-
-    With two or more such atoms, the resolvents would be tautologies.
-    """
+    """Resolve `clause` with the others that have one of its atoms with the opposite sign; two give tautologies."""
     opposite = clause >> atoms | (clause & (1 << atoms) - 1) << atoms
     found = []
     for other in others:
@@ -165,10 +161,7 @@ class NormalForm(Interpretation[ClauseForm]):
         return self.interpret(fact).holds
 
     def literals_at_least(self, count: int, literals: Sequence[int]) -> Clauses:
-        """Return clauses for at least `count` true literals: of any n - `count` + 1 literals, one is true.
-
-        The literals belong to different atoms.
-        """
+        """Return clauses for at least `count` true literals of different atoms: of any n - `count` + 1, one is true."""
         if count <= 0:
             return TRUE
         size = len(literals) - count + 1

@@ -28,8 +28,7 @@ from game.statements.sentence import Sentence, Total
 class Conclusions(NamedTuple):
     """The conclusions of rules: the masks of known `mines` and `safes`, and further results.
 
-    `untouched` is as in `Deduction`. `statements` are inferred statements with undetermined cells. `limits` are the
-    limits reached, in words.
+    `untouched` and `limits` are as in `Deduction`. `statements` are inferred statements with undetermined cells.
     """
 
     mines: int
@@ -53,11 +52,7 @@ class RuleReasoner(Reasoner):
         return self.close(stated(sentences, masks), total)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the conclusions of the rules; see `Reasoner.deduce`.
-
-        The `sentences` of the result are inferred, and have undetermined cells. If the rules are incomplete, the result
-        is complete only if every cell is determined.
-        """
+        """Return the conclusions; those of incomplete rules are complete only if every cell is determined."""
         sentences = self.sentences_among(facts, total)
         cells, masks = masks_of(sentences)
         try:
@@ -84,10 +79,7 @@ class RuleReasoner(Reasoner):
 def _completed(
     found: Conclusions, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None
 ) -> Conclusions:
-    """Apply the total to the conclusions of the rules. Raises `Contradiction` if a fact contradicts the result.
-
-    So `close` may ignore the total, and facts that contradict each other.
-    """
+    """Apply the total, and raise `Contradiction` if a fact contradicts the result: `close` may ignore both."""
     known, untouched = DeterminedCells(found.mines, found.safes), found.untouched
     if known.mines & known.safes:
         raise Contradiction("a cell is a mine and safe")
@@ -102,8 +94,7 @@ def _completed(
 def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> Deduction:
     """Extend the deduction `found` from the facts by applying the single-sentence rule to the total.
 
-    Raises `Contradiction` if the undetermined cells cannot hold the mines left, and `TypeError` if the total is not a
-    `Total`.
+    Raises `Contradiction` if the undetermined cells cannot hold the mines left, and `TypeError` for another total.
 
     >>> with_total(Deduction(complete=False), [], Total(0, untouched=3)).untouched
     False
@@ -130,10 +121,9 @@ def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> 
 
 
 def named(contradiction: Contradiction, sentences: Sequence[Sentence], total: Total | None) -> Contradiction:
-    """Return a contradiction with a minimal core of the facts, found by counting.
+    """Return a contradiction with a minimal core of the facts, found by counting: the rules may have used more.
 
-    The rules may have used more premises than necessary. If counting gives up, the given `contradiction` is returned.
-    Raises `Unsound` if the facts are consistent: the rules are then wrong.
+    If counting gives up, the given `contradiction` is returned. Raises `Unsound` if the facts are consistent.
     """
     premises: list[Sentence | Total] = [*sentences] if total is None else [*sentences, total]
     try:

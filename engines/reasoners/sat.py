@@ -38,10 +38,7 @@ class SatReasoner(TimedReasoner):
     solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the deduction; see `Reasoner.deduce`.
-
-        If all facts are narrow sentences, a short search on all of them together comes first.
-        """
+        """Return the deduction; for narrow sentences alone, a short search on all of them together comes first."""
         is_listed = total is None and isinstance(facts, Collection)  # an iterator is not consumed
         if is_listed and all(isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts):
             with suppress(GaveUp), SatSolver(facts, (), NO_TIME) as solver:
@@ -56,10 +53,7 @@ class SatReasoner(TimedReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """Explain by unsatisfiable cores.
-
-        Formulas with a total, and very wide sentences, are left to the base class.
-        """
+        """Explain by unsatisfiable cores; the base class explains formulas with a total, and very wide sentences."""
         from engines.solving.formula_cores import explanations_from_formulas
         from engines.solving.sentence_cores import SelectablePremises
 
@@ -83,10 +77,9 @@ class SatReasoner(TimedReasoner):
 
 
 class SatSolver(Solver):
-    """Facts in Minicard, with native "at most k" constraints: two for each sentence.
+    """Facts in Minicard, with native "at most k" constraints: two for each sentence. Other facts become clauses.
 
-    Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas and wide
-    sentences become clauses.
+    Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012.
 
     The total becomes a totalizer (Bailleux and Boufkhad 2003), whose variables for partial sums help clause learning:
     one expert position took 34 s with native constraints and 15 ms with a totalizer.
@@ -133,10 +126,7 @@ class SatSolver(Solver):
         self._solver.add_clause(clause)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Set the phases of these literals; see `Solver.prefer`.
-
-        With a thousand free atoms this saves hundreds of models.
-        """
+        """Set the phases of these literals; with a thousand free atoms this saves hundreds of models."""
         self._solver.set_phases(literals)
 
     def close(self) -> None:
@@ -149,10 +139,7 @@ class SatSolver(Solver):
         return -self._totalizer(-1)[len(self.counted) - count]
 
     def _totalizer(self, sign: int) -> list[int]:
-        """Return new variables: the k-th, from 0, is true if more than k counted cells are mines (or safe: `sign` -1).
-
-        They are made on first use, because making them takes longer than most queries.
-        """
+        """Return new variables, on first use: the k-th, from 0, is true if more than k counted cells are `sign`."""
         from engines.solving.pysat_without_signals import ITotalizer
 
         if sign not in self._totalizers:

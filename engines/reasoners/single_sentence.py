@@ -13,8 +13,7 @@ class SingleReasoner(RuleReasoner):
     """One sentence at a time: its cells are safe if no mine is left for them, and mines if all have to be.
 
     Known as the single-point strategy of beginners (Kasper Pedersen, The complexity of Minesweeper and strategies for
-    game playing, 2004). The total is one more sentence, over all cells. This is the weakest reasoner: the conclusions
-    of `sentence`, `gauss`, `unit` and `belief` include its own.
+    game playing, 2004). The total is one more sentence, over all cells. This is the weakest reasoner.
     """
 
     name = "single"

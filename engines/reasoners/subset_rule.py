@@ -24,9 +24,8 @@ class SentenceReasoner(Reasoner):
     """The set/subset rule to its fixpoint.
 
     If the cells of one sentence are a subset of the cells of another, the remaining cells hold the remaining mines. One
-    deduction compares at most this many `pairs` of sentences that share a cell. Without this limit, a wide sentence
-    with many small subsets would lead to too many new sentences. The conclusions include those of `single`, and are
-    included in those of `overlap`. Authors of Minesweeper programs call the rule constraint propagation.
+    deduction compares at most this many `pairs` of sentences that share a cell. The conclusions include those of
+    `single`, and are included in those of `overlap`. Minesweeper programs often call it constraint propagation.
     """
 
     name = "sentence"
@@ -38,7 +37,6 @@ class SentenceReasoner(Reasoner):
         self.pairs = checked_limit("pairs", pairs)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Apply the rule; see `Reasoner.deduce`. The result has the inferred sentences, without determined cells."""
         sentences = self.sentences_among(facts, total)
         cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
         place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}
@@ -76,10 +74,7 @@ class SentenceReasoner(Reasoner):
         return getattr(self.deduce, "__func__", None) is _DEDUCE
 
     def extend(self, base: KnowledgeBase) -> list[Sentence]:
-        """Add all consequences of the changed sentences to `base`, and return the added sentences.
-
-        Raises `Contradiction`.
-        """
+        """Add all consequences of the changed sentences to `base`, and return those added. Raises `Contradiction`."""
         inferred: list[Sentence] = []
         left = self.pairs
         while base.changed and left >= 0:
@@ -100,11 +95,7 @@ class SentenceReasoner(Reasoner):
         return inferred
 
     def _cover(self, base: KnowledgeBase, total: Total) -> bool | None:
-        """Subtract disjoint sentences from the total, and apply the single-sentence rule to the rest.
-
-        The smallest sentences are chosen first. Returns the value of the untouched cells: True if all are mines, False
-        if all are safe, None if neither follows.
-        """
+        """Subtract disjoint sentences from the total, the smallest first, and return the value of untouched cells."""
         rest, count = set(base.frontier), total.mines - len(base.mines)
         for sentence in sorted(base.sentences, key=lambda it: (len(it.cells), sorted(it.cells))):
             if sentence.cells <= rest:
@@ -124,10 +115,7 @@ _DEDUCE = SentenceReasoner.deduce
 def subset_rule(
     base: KnowledgeBase, sentence: KnowledgeSentence, others: Sequence[KnowledgeSentence]
 ) -> Iterator[Sentence]:
-    """Compare a sentence with `others` that share cells with it. Add the conclusions and yield them.
-
-    The comparison ends when the sentence changes.
-    """
+    """Compare a sentence, until it changes, with `others` that share cells with it. Add and yield the conclusions."""
     for other in others:
         if other.position == DROPPED:
             continue

@@ -19,10 +19,9 @@ class SupposingReasoner(OverlapReasoner):
     assumed. If an assumption is not refuted, the values derived under it need no assumption of their own.
 
     The method is known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some
-    practicable filtering techniques for the constraint satisfaction problem, 1997); here the overlap rule does the
-    propagation. At most `limit` statements are kept at a time. `pairs` limits the number of compared pairs of
-    statements, under all assumptions together. The conclusions include those of `overlap`, and are included in those of
-    `relaxed`.
+    practicable filtering techniques for the constraint satisfaction problem, 1997). At most `limit` statements are kept
+    at a time, and `pairs` pairs compared under all assumptions together. The conclusions include those of `overlap`,
+    and are included in those of `relaxed`.
     """
 
     name = "supposing"

@@ -35,7 +35,6 @@ class SympyReasoner(SolverReasoner):
         self.limit, self.steps = checked_limit("limit", limit), checked_limit("steps", steps)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """Make the solver; see `SolverReasoner.make_solver`. Raises `GaveUp` for a component of too many cells."""
         for part in components(facts):
             cells = atoms_among(fact for fact in part if isinstance(fact, Sentence))
             if len(cells) > self.limit:

@@ -20,7 +20,7 @@ class UnitReasoner(Reasoner):
 
     A short sentence is encoded as clauses (in the binomial form), from which propagation finds all consequences of the
     sentence alone. In a wide sentence the known cells are counted, with the same result. So the conclusions include
-    those of `single`. Formulas allow further conclusions. The conclusions are included in those of `probing`.
+    those of `single`; they are included in those of `probing`.
     """
 
     name = "unit"
@@ -54,10 +54,9 @@ class UnitReasoner(Reasoner):
 
 
 class Propagation:
-    """The clauses of facts, and of a total, in a solver of python-sat used only for propagation.
+    """The clauses of facts, and of a total, in a solver of python-sat used only for propagation. Close it after use.
 
-    Close it after use. `variables` maps atoms to variables. Wide sentences and the total are handled by counters, with
-    the same result as clauses, which would take hundreds of megabytes.
+    Wide sentences and the total are handled by counters: clauses would take hundreds of megabytes.
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
@@ -125,16 +124,15 @@ class Propagation:
 
     @property
     def questions(self) -> list[list[int]]:
-        """Return the variables to be probed, in groups of interchangeable variables.
+        """Return the variables to be probed, in groups of interchangeable ones.
 
-        These are the variables of the atoms and, with untouched cells, the variables for "all untouched cells are safe"
-        and "all untouched cells are mines".
+        With untouched cells, they include those for "all untouched cells are safe" and "all untouched cells are mines".
         """
         return [*self._regions, *([abs(it)] for it in (self._all_in_cells, self._all_untouched) if it)]
 
 
 class Counter:
-    """A counter of true variables. Each of its `thresholds` is a pair (literal, number).
+    """A counter of true variables, with `thresholds`: pairs of a literal and a number.
 
     The literal is true exactly if at least this number of variables are true.
     """

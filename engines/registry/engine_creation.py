@@ -59,11 +59,8 @@ def create(
     "square"), a custom table as "@FILE.json", or a `Grid`. `rng` breaks ties.
 
     A `guesser`, by name or as an instance, replaces the engine's own: "sat+optimal" is equivalent to `create("sat",
-    guesser="optimal")`. Each of the `options` belongs to the engine or to the guesser: "sat(seconds=5)" is equivalent
-    to `create("sat", seconds=5)`.
-
-    Raises `ValueError` for an unknown name, `TypeError` for an unknown option, and `EngineUnavailable` if a requirement
-    is missing.
+    guesser="optimal")`, and "sat(seconds=5)" to `create("sat", seconds=5)`. Each of the `options` belongs to the engine
+    or to the guesser. Raises `ValueError` for an unknown name, `TypeError` for an option, and `EngineUnavailable`.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
@@ -98,9 +95,6 @@ def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Op
 def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
     """Create the reasoner of the engine `name`, with its options. Raises as `create` does.
 
-    The engines `optimal`, `probability` and `native` have the same reasoner: they differ in their guessers or
-    positions.
-
     >>> create_reasoner("sat", seconds=5)
     SatReasoner(seconds=5)
     """
@@ -118,10 +112,7 @@ def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
 
 
 def check_options(name: str) -> None:
-    """Raise `ValueError` if the options written in `name` are unknown to the engine, or have invalid values.
-
-    A small engine is created to check the values. Nothing is checked if a requirement is not installed.
-    """
+    """Raise `ValueError` for wrong options in `name`, tried on a small engine; nothing without its requirements."""
     if missing_requirement(name) is None:
         spec(name)
         named = EngineName.parse(name)

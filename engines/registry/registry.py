@@ -1,7 +1,4 @@
-"""Engines and guessers by name: from the catalog, registered by the user, and from plug-ins by entry points.
-
-Each class is imported at its first use.
-"""
+"""Engines and guessers by name: of the catalog, of the user, and plug-ins; each is imported at its first use."""
 
 from __future__ import annotations
 
@@ -30,8 +27,8 @@ if TYPE_CHECKING:
 class Register:
     """All engines, or all guessers, by name: the entries of the `catalog`, the `registered` ones, and plug-ins.
 
-    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. An invalid entry
-    point is left out with a warning. Engines include the programs named in a file `mineproof.toml`.
+    Plug-ins are entry points of the `group`, as `name = "module:Class"`; an invalid one is left out with a warning.
+    Engines include the programs named in a file `mineproof.toml`.
     """
 
     def __init__(self, what: str, kinds: tuple[type, ...], catalog: Mapping[str, str]) -> None:
@@ -65,10 +62,9 @@ class Register:
         return found
 
     def find(self, known: Spec) -> Any:
-        """Return the class of the entry `known`, without importing its solver.
+        """Return the class of the entry `known`, made for a program or a player of the course; no solver is imported.
 
-        For a program, or a player of the course, an engine class is made. Raises `TypeError` for a class of another
-        kind, and `EngineUnavailable`.
+        Raises `TypeError` for a class of another kind, and `EngineUnavailable`.
         """
         if is_program(known.target):
             from engines.programs.program_engine import engine_of  # only where there is such a program
@@ -138,10 +134,7 @@ _guessers = Register("guesser", (Guesser,), GUESSERS)
 
 
 def spec(name: str) -> Spec:
-    """Return the metadata of the engine `name`, read from its class; solvers are not imported for built-in engines.
-
-    If the name contains another guesser, as in "sat+optimal", that guesser and its options replace the engine's own.
-    Raises as `create` does, also for options written in the name.
+    """Return the metadata of the engine `name`, with the guesser and options in it. Raises as `create` does.
 
     >>> spec("sat").guesser, spec("sat+optimal").guesser, list(spec("sat+optimal").options)
     ('random', 'optimal', ['seconds', 'exact_limit'])
@@ -158,10 +151,7 @@ def spec(name: str) -> Spec:
 
 
 def announced_spec(name: str) -> Spec:
-    """Return the metadata of the engine `name` without importing it. A plug-in has only the metadata it announces.
-
-    Raises `ValueError` for an unknown name.
-    """
+    """Return the metadata of the engine `name` as announced, without an import. Raises `ValueError`."""
     name = EngineName.parse(name).engine
     known = Spec(name, name) if ":" in name else _engines.get(name)
     if known is None:
@@ -188,10 +178,7 @@ def load(name: str) -> type[Engine]:
 
 
 def engine_class(given: type) -> type[Engine]:
-    """Return the engine class of a reasoner, or of a player of the course. An engine class is returned unchanged.
-
-    Raises `TypeError` for any other class.
-    """
+    """Return the engine class of a reasoner, a player of the course, or an engine class. Raises `TypeError`."""
     if issubclass(given, Reasoner):
         if missing := sorted(given.__abstractmethods__):
             raise TypeError(f"the reasoner {given.__name__} is abstract; expected a subclass with {in_a_row(missing)}")
@@ -223,10 +210,7 @@ def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
 
 @cache
 def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
-    """Make the engine class for a reasoner.
-
-    The class of a built-in reasoner belongs to the module `engines`, where pickle finds it.
-    """
+    """Make the engine class for a reasoner; a built-in one belongs to `engines`, where pickle finds it."""
     name = reasoner.__name__.replace("Reasoner", "Engine")
     about = f"An engine that knows what `{reasoner.__name__}` finds."
     if f"{reasoner.__module__}:{reasoner.__name__}" in ENGINES.values():
@@ -253,8 +237,7 @@ def guesser_names() -> tuple[str, ...]:
 def available(accepting: type | None = None) -> tuple[str, ...]:
     """Return the names of the engines whose requirements are installed.
 
-    `accepting` is a type of facts such as `Formula`: then only usable engines that accept such facts are returned, and
-    plug-ins are imported for this check.
+    `accepting` is a type of facts such as `Formula`, for the usable engines that accept them; this imports plug-ins.
     """
     found = tuple(name for name in names() if missing_requirement(name) is None)
     if accepting is None:
@@ -264,10 +247,9 @@ def available(accepting: type | None = None) -> tuple[str, ...]:
 
 
 def missing_requirement(name: str) -> str | None:
-    """Return the install instruction for a missing requirement of the engine `name`, or None if all are present.
+    """Return the install instruction for a missing requirement of the engine `name`, or None. Raises `ValueError`.
 
-    Only compiled engines and engines registered by the user are imported and tried. Raises `ValueError` for an unknown
-    engine or guesser.
+    Only compiled engines and engines registered by the user are imported and tried.
     """
     named = EngineName.parse(name)
     if named.guesser is not None:
@@ -285,10 +267,7 @@ def missing_requirement(name: str) -> str | None:
 
 
 def usability_error(name: str) -> str | None:
-    """Return an install instruction or a fault if the engine `name` cannot be used, else None.
-
-    A plug-in is imported for this check. Raises `ValueError` for an unknown name.
-    """
+    """Return an install instruction or a fault if the engine `name` cannot be used, else None. Raises `ValueError`."""
     missing = missing_requirement(name)
     if missing is not None:
         return missing
@@ -309,10 +288,7 @@ def register(name: str, target: str) -> None:
 
 
 def register_guesser(name: str, target: str) -> None:
-    """Register the guesser at `target`, "module:Class", as `name`; nothing is imported yet.
-
-    Any engine can use it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
-    """
+    """Register the guesser at `target` for any engine, as in "sat+mine" for `mine`. Raises as `register` does."""
     _guessers.add(Spec(name, target, is_guesser=True))
 
 

@@ -1,7 +1,6 @@
 """Forward chaining with the rules of a book: their conclusions from sentences, until nothing new follows.
 
-The conclusion of the earliest rule in the book is always added first. Rules about the total are tried on all sentences,
-but only when the other rules conclude nothing more.
+The earliest rule in the book always concludes first. Rules about the total are tried when the others prove no more.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from game.wording import counted
 class Statement:
     """A premise, by its index, or a conclusion: from `low` to `high` of the cells in `mask` are mines.
 
-    A conclusion has the `match` of its rule with some `sentences`; without a match it is by the single-sentence rule.
-    If the rule is about the total, `left` is the mask of the cells that were undetermined when it was applied.
+    A conclusion has the `match` of its rule with some `sentences`, None for the single-sentence rule. `left` is the
+    mask of the cells undetermined when a rule about the total was applied.
     """
 
     mask: int
@@ -37,7 +36,6 @@ class Statement:
 
     @property
     def value(self) -> bool | None:
-        """Return True if all cells must be mines, False if all must be safe, else None."""
         return False if self.high <= 0 else True if self.low >= self.mask.bit_count() else None
 
 
@@ -45,10 +43,9 @@ class Statement:
 class OpenSentence:
     """A sentence to which rules are applied: from `low` to `high` of the cells in `mask` are mines.
 
-    If it comes from a number on the board, `number` is this number, and `on_square` is true on square boards. `sources`
-    are the statements with the lower and with the upper bound; some of their cells may have become known. `kind` is the
-    number of its kind in the `Matcher`. `partners` are the overlapping sentences with which it may match rules about
-    three or four sentences. If `is_waiting`, these rules have not been tried yet.
+    `sources` are the statements with the lower and with the upper bound; some of their cells may have become known.
+    `kind` is the number of its kind in the `Matcher`. `partners` are the overlapping sentences for rules about three or
+    four sentences; if `is_waiting`, these have not been tried yet.
     """
 
     mask: int
@@ -67,7 +64,7 @@ class RuleClosure(DeterminedCells):
     """The sentences and the determined cells that follow by the rules of a book, and by the single-sentence rule.
 
     `sentences` maps masks of undetermined cells to sentences, at most `limit` at a time. `marks` give the determined
-    cells their values, in order of discovery. `tuples` limits the number of compared combinations of sentences.
+    cells their values, in order. `tuples` limits the number of compared combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
@@ -109,7 +106,6 @@ class RuleClosure(DeterminedCells):
                 return
 
     def _add(self, given: OpenSentence) -> None:
-        """Add a sentence, reduced to its unknown cells, if it is new."""
         known = (given.mask & self.mines).bit_count()
         mask = given.mask & ~(self.mines | self.safes)
         size = mask.bit_count()
@@ -155,7 +151,6 @@ class RuleClosure(DeterminedCells):
     # Rules.
 
     def _match(self, sentence: OpenSentence) -> None:
-        """Match the rules about one sentence, and with each overlapping sentence the rules about two."""
         matcher, mask, kind = self.matcher, sentence.mask, sentence.kind
         table = matcher.table
         self._conclude((table.get((kind,)) or matcher.matches(1, (kind,))).matches, (sentence,))

@@ -28,8 +28,8 @@ MOST_CELLS = 900
 class RefutingBoard:
     """A board on which all conditions of a rule hold and a conclusion, `shown`, is wrong.
 
-    `letters` are the cells of the numbers A, B, ..., if the sentences come from numbers. `regions` has the hidden cells
-    of each region, with `mines` among them; `marked` are known mines. All other cells are revealed.
+    `letters` are the cells of the numbers A, B, ..., if any. `regions` has the hidden cells of each region, with
+    `mines` among them; `marked` are known mines. All other cells are revealed.
     """
 
     height: int
@@ -114,10 +114,7 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
 
 
 def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
-    """Find a smallest board on which a rule, applied to numbers, is wrong; None if it is too large to be drawn.
-
-    The numbers are placed as near to the first cell as possible, A first. Raises `GaveUp`.
-    """
+    """Find a smallest board on which a rule about numbers is wrong; None if too large to draw. Raises `GaveUp`."""
     letters = models.rule.letters
     for height, width in _sizes(letters + models.fewest("cells", WIDE, WRONG)):
         if height * width > MOST_CELLS:

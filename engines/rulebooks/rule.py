@@ -1,8 +1,8 @@
 """Rules: conclusions from overlapping sentences, independent of their concrete cells.
 
-A rule is about up to four sentences, named by the letters A to D. The cells in the same sentences form a region, as in
-a Venn diagram. The number of a region has a bit for each sentence: region 5 (binary 101) holds the cells of A and C
-outside B. Region 0 holds the undetermined cells of the board outside all sentences, for rules about the total.
+A rule is about up to four sentences, the letters A to D. The cells in the same sentences form a region, as in a Venn
+diagram, numbered by a bit for each sentence: region 5 (binary 101) holds the cells of A and C outside B. Region 0 holds
+the undetermined cells of the board outside all sentences, for rules about the total.
 """
 
 from __future__ import annotations
@@ -106,11 +106,7 @@ class Relation(StrEnum):
     AT_MOST = "<="
 
     def holds(self, difference: float) -> bool:
-        """Return whether the relation holds for two sums, given their difference, left minus right.
-
-        >>> [relation.value for relation in Relation if relation.holds(-1)]
-        ['<=']
-        """
+        """Return whether the relation holds for two sums, given their difference, left minus right."""
         return difference == 0 or self is (Relation.AT_LEAST if difference > 0 else Relation.AT_MOST)
 
 
@@ -147,10 +143,7 @@ class Conclusion:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule: if all `conditions` hold for some sentences, named by letters, its `conclusions` follow.
-
-    `line` is the first line of the rule in its file, from 1.
-    """
+    """A rule, written from `line` on: if its `conditions` hold for some sentences, its `conclusions` follow."""
 
     name: str
     letters: int

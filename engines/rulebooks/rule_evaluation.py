@@ -1,8 +1,4 @@
-"""Evaluates rules on sentences: whether a rule matches or could match with more sentences, and its conclusions.
-
-Conditions and conclusions are linear sums of the sizes of regions and the bounds on mines. A rule of k letters has one
-form for each assignment of k sentences to its letters.
-"""
+"""Evaluates rules on sentences: whether a rule matches or could match with more sentences, and its conclusions."""
 
 from __future__ import annotations
 
@@ -18,8 +14,7 @@ from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Quantity, Re
 class Instance:
     """The sentences to which a rule is applied: the size of each region, and the bounds on the mines of each sentence.
 
-    `marked` counts the known mines around the number of each sentence; None without a number. `total` is the number of
-    mines left on all undetermined cells, None if unknown.
+    `marked` counts the known mines around the number of each sentence; None without one. `total` is the mines left.
     """
 
     sizes: Sequence[int]
@@ -35,12 +30,10 @@ class Instance:
 
     @cached_property
     def bounded(self) -> int:
-        """Return the mask of the sentences without an exact number."""
         return sum([1 << place for place, (low, high) in enumerate(self.bounds) if low != high])
 
     @cached_property
     def unmarked(self) -> int:
-        """Return the mask of the sentences without a number."""
         return sum([1 << place for place, marked in enumerate(self.marked) if marked is None])
 
 
@@ -81,7 +74,6 @@ class RuleForm:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Return the content of the form; forms of a rule with equal keys have equal conclusions."""
         conditions = {(_sorted(linear), relation) for linear, relation in self.conditions}
         conclusions = {(regions, relation, _sorted(bound)) for regions, relation, bound in self.conclusions}
         return self.exact, self.marked, frozenset(conditions), frozenset(conclusions)
@@ -147,9 +139,9 @@ class RuleForm:
     def _greatest(self, number: int, constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
 
-        The other sentences are unknown. An unknown sentence divides each known region in two, neither larger than the
-        region; outside all known sentences, its regions are unbounded. Its upper bound is at least 1, and its lower
-        bound is less than its number of cells. An exact number is both bounds.
+        An unknown sentence divides each known region in two, neither larger than the region; outside all known
+        sentences, its regions are unbounded. Its upper bound is at least 1, and its lower bound is less than its number
+        of cells. An exact number is both bounds.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions

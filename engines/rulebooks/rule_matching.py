@@ -49,10 +49,7 @@ class Usable(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """The properties of a sentence on which rules depend.
-
-    `marked` counts the known mines around a number. It is None without a number, and if no rule uses marks.
-    """
+    """The properties of a sentence on which rules depend; `marked` is None without a number, or if no rule uses it."""
 
     size: int
     low: int
@@ -62,10 +59,7 @@ class Kind(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A conclusion of a rule from some sentences: from `low` to `high` of the cells in these `regions` are mines.
-
-    Letter i of the rule stands for sentence `order[i]`. Regions have a bit for each sentence.
-    """
+    """A conclusion from `low` to `high` mines in these `regions`; letter i of the rule is sentence `order[i]`."""
 
     usable: Usable
     order: tuple[int, ...]
@@ -88,10 +82,7 @@ Forms = Sequence[Sequence[tuple[Usable, RuleForm]]]
 
 
 class Matcher:
-    """The usable `rules` of a book, the `undecided` ones, neither proven nor refuted, and the `table` of matches.
-
-    The keys are shapes or, for rules about the total, pairs of a shape and a total.
-    """
+    """The usable `rules` of a book, the `undecided` ones, and the `table` of matches by shape, or shape and total."""
 
     def __init__(self, rules: Sequence[Usable], undecided: Sequence[Rule] = ()) -> None:
         self.rules, self.undecided = tuple(rules), tuple(undecided)
@@ -125,7 +116,6 @@ class Matcher:
         return [f"{_named(rules)} {reason}" for rules, reason in reasons if rules]
 
     def kind(self, size: int, low: int, high: int, marked: int | None, on_square: bool) -> int:
-        """Return the number of a kind of sentence, used in the keys of tables."""
         kind = size, low, high, marked if self._sees_marks else None, on_square and self._sees_squares
         number = self._number_of.get(kind)
         if number is None:
@@ -183,10 +173,7 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: TotalKey | No
 
 
 def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> Matches:
-    """Return the matches of the forms for that many sentences, without conclusions implied by sizes or one sentence.
-
-    A conclusion of several forms is credited to the first.
-    """
+    """Return the matches of the forms, each credited to the first, if not implied by sizes or by one sentence."""
     found: dict[InstanceConclusion, Match] = {}
     for usable, form in reversed(forms[len(kinds)]):
         if usable.fits(kinds):

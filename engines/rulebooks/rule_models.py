@@ -31,10 +31,7 @@ class Situation(NamedTuple):
 
 
 class RuleModels:
-    """The models of a rule's constraints under assumptions: names in `rule_smtlib`, and limits on unknowns.
-
-    All queries share a `stopwatch`, and raise `GaveUp` when the time is over.
-    """
+    """The models of a rule's constraints under assumptions; all queries share a `stopwatch`, and raise `GaveUp`."""
 
     def __init__(self, text: RuleText, stopwatch: Stopwatch) -> None:
         self.rule, self.stopwatch = text.rule, stopwatch

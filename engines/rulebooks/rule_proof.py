@@ -1,7 +1,6 @@
 """Proofs of rules, for sentences of any size or for numbers on square boards. A wrong rule is refuted by a board.
 
-The conditions and the negated conclusion are constraints over whole numbers (`rule_models`); if they are unsatisfiable,
-the conclusion follows. The documentation describes the method on the page "Rulebooks".
+If the conditions and the negated conclusion, constraints over whole numbers, are unsatisfiable, the conclusion follows.
 """
 
 from __future__ import annotations
@@ -39,10 +38,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """The verdict on a rule for sentences of at most `most` cells. If `any_size`, it holds for sentences of any size.
-
-    Each further query about the rule may take `seconds` of processor time.
-    """
+    """The verdict on a rule for sentences of at most `most` cells, or `any_size`; queries may take `seconds` each."""
 
     rule: Rule
     status: Status
@@ -115,9 +111,7 @@ def _models(
 
 
 def could_conclude(proof: Proof) -> list[Conclusion]:
-    r"""Find further conclusions of a right rule: regions that are safe or mines, and tighter bounds.
-
-    Raises `GaveUp` after `proof.seconds`.
+    r"""Find further conclusions of a right rule: safe or mined regions, and tighter bounds. Raises `GaveUp`.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> from engines.rulebooks.rule_writing import written_conclusion
@@ -149,10 +143,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
 def _are_right(
     proof: Proof, candidates: Sequence[Conclusion], stopwatch: Stopwatch, are_new: bool = False
 ) -> Iterator[bool]:
-    """Yield for each candidate whether it follows for all sentences for which the rule is proven.
-
-    With `are_new`, it must also go beyond the rule's own conclusions.
-    """
+    """Yield whether each candidate follows; with `are_new`, it must also go beyond the rule's own conclusions."""
     of_numbers = proof.status is Status.BETWEEN_NUMBERS
     models, small = _models(proof, stopwatch, of_numbers, candidates), WIDE if of_numbers else SMALL
     for place in range(len(candidates)):

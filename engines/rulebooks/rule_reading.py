@@ -1,13 +1,10 @@
-"""The reader of rulebooks, one paragraph for each rule. Error messages have line and column.
+"""The reader of rulebooks, one paragraph for each rule; a line `let n = |B only|` names a sum.
 
-    one-two
-        # A remark for people.
-        if b - a = |B only|
-        then B only: mines
-        then A only: safe
-
-The name comes first. A line with `if` has conditions, which all have to hold. A line with `let` names a sum. A line
-with `then` has a conclusion.
+one-two
+    # A remark for people.
+    if b - a = |B only|
+    then B only: mines
+    then A only: safe
 """
 
 from __future__ import annotations
@@ -71,9 +68,7 @@ class Rulebook:
 
 
 def read_rulebook(text: str, name: str = "") -> Rulebook:
-    r"""Read the rules of a text. The rest of a line after a `#` is a remark.
-
-    Raises `Unreadable`, with line and column.
+    r"""Read the rules of a text. Raises `Unreadable`, with line and column.
 
     >>> read_rulebook("inside\n if |A only| = 0\n then B only: exactly b - a mines").rules[0].letters
     2
@@ -99,10 +94,7 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
 
 
 def load_rulebook(file: str) -> Rulebook:
-    """Load a shipped rulebook by its name, or another rulebook by the path of its file.
-
-    Raises `UserError`; for a mistake in the file, the error has line and column.
-    """
+    """Load a shipped rulebook by its name, or another by its path. Raises `UserError`, with line and column."""
     try:
         return read_rulebook(text_of_rulebook(file), file)
     except Unreadable as error:
@@ -272,7 +264,6 @@ class _RuleText:
 
 
 def _compared(left: Sum, sign: str, right: Sum) -> Condition:
-    """Make a condition; since all numbers are whole, < and > are converted to <= and >=."""
     if sign == "<":
         return Condition(left + Sum({}, 1), Relation.AT_MOST, right)
     if sign == ">":

@@ -1,9 +1,8 @@
 """A rule as constraints in SMT-LIB: all sentences that satisfy its conditions, with their mines.
 
 The unknowns are whole numbers of at least 0. For example, region 5 has `mines5` mines, `safe5` safe cells, and
-`marked5` known mines if the rule uses marks. The sizes, the exact counts and the total are sums of these. A count with
-mere bounds lies between two more unknowns, such as `min_a` and `max_a`. A query names its assumptions: `SMALL`,
-`WRONG`, and so on.
+`marked5` known mines if the rule uses marks. A count with mere bounds lies between two more unknowns, such as `min_a`
+and `max_a`. A query names its assumptions: `SMALL`, `WRONG`, and so on.
 """
 
 from __future__ import annotations
@@ -43,9 +42,8 @@ def lower(letter: int) -> str:
 class RuleText:
     """The constraints of a rule. Each sentence of the rule has at least one cell.
 
-    A query can assume that some conclusion of the rule is wrong, or that one of the `candidates` is wrong. With
-    `of_numbers`, the sentences come from numbers at different cells of a square board. Each sentence then has an exact
-    number of mines, and no region has more cells than the geometry allows.
+    A query can assume that some conclusion of the rule is wrong, or that one of the `candidates` is. With `of_numbers`,
+    the sentences come from numbers at different cells of a square board, and regions have room on it.
     """
 
     def __init__(self, rule: Rule, most: int, of_numbers: bool = False, candidates: Sequence[Conclusion] = ()) -> None:

@@ -96,7 +96,6 @@ def _in_a_row(mask: int) -> str:
 
 
 def _with_signs(terms: Sequence[tuple[str, int]]) -> str:
-    """Write a sum such as `b + 1 - 2 a`, positive terms first."""
     text = ""
     for name, factor in sorted(terms, key=lambda term: term[1] < 0):
         sign = " - " if factor < 0 else " + "

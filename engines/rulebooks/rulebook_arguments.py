@@ -31,8 +31,6 @@ from game.wording import in_a_row
 def named_argument(found: Explanation, reasoner: Reasoner, clues: Sequence[Clue]) -> Explanation | None:
     r"""Prove the conclusion of `found` from `clues` by the rules of the reasoner; None if the rules do not suffice.
 
-    Clues not used are dropped. Raises `TypeError` for a reasoner without rules.
-
     >>> from engines import create
     >>> from game.board.observation import Observation
     >>> engine = create("rulebook", 2, 4)

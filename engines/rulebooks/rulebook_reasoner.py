@@ -29,8 +29,8 @@ class RulebookReasoner(RuleReasoner):
 
     `file` is the name of a shipped rulebook or the path of another. Each rule is proven first; a wrong rule raises
     `UserError` with a refuting board. Rules proven only between numbers of a square board are applied only to such
-    numbers (`NumberSentence`); the limits of a deduction name the rules left out. At most `limit` statements are kept
-    at a time, and `tuples` combinations of statements compared in one deduction.
+    numbers; the limits of a deduction name the rules left out. At most `limit` statements are kept at a time, and
+    `tuples` combinations of statements compared in one deduction.
     """
 
     name = "rulebook"

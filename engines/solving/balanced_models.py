@@ -1,7 +1,6 @@
 """Models with a required number of mines, made from one model by local changes that balance each other.
 
-A solver finds models of local facts at once, but is slow with a constraint on the number of mines. If a change near one
-cell adds a mine, a change elsewhere can remove one.
+A solver finds models of local facts at once, but is slow with a constraint on the number of mines.
 """
 
 from __future__ import annotations
@@ -28,11 +27,7 @@ class Change(NamedTuple):
 def models_with_mines(
     facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int]
 ) -> list[set[int]]:
-    """Find models whose number of mines among the counted cells is in the range `mines`; an empty list if this fails.
-
-    Together the models show both values of as many atoms as possible. `model` is a model found by the solver, and
-    `known` are literals true in every model. Raises `GaveUp` as the solver does.
-    """
+    """Find models with a number of mines in `mines` and both values of many atoms, if possible. Raises `GaveUp`."""
     facts_of: dict[int, list[Variables]] = defaultdict(list)
     for fact in facts:
         variables = frozenset(solver.variables[atom] for atom in atoms_of(fact))
@@ -62,10 +57,7 @@ def models_with_mines(
 def _changes(
     solver: Solver, model: AbstractSet[int], known: AbstractSet[int], facts_of: Mapping[int, Sequence[Variables]]
 ) -> Iterator[Change]:
-    """Yield changes of `model`, each found by a short search for a model that negates one literal outside `known`.
-
-    Only atoms near this literal may change. Literals negated by an earlier change are skipped.
-    """
+    """Yield local changes of `model`, each found by a short search that negates a literal outside `known`."""
     counted = set(solver.counted)
     literals = sorted(model, key=abs)
     solver.prefer(literals)

@@ -36,25 +36,16 @@ class ComponentReasoner(Reasoner):
     is_complete = True
 
     def within(self, share: float) -> Self:
-        """Return a copy of this reasoner for a part of a query, limited to a share of the remaining time.
-
-        A reasoner without a limit of time returns itself.
-        """
+        """Return a copy limited to a share of the remaining time, or this reasoner if it has no limit of time."""
         return self
 
     def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Return the facts in a canonical order. Otherwise their order could decide whether a limit is reached.
-
-        A reasoner with a limit of time may keep any order.
-        """
+        """Return the facts in a canonical order, so that reaching a limit other than time cannot depend on theirs."""
         return in_one_order(facts)
 
     @abstractmethod
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """Compute the atoms with one value in every model of the component, each with its value; None without a model.
-
-        Raises `GaveUp` at a limit.
-        """
+        """Compute the atoms with one value in every model; None without a model. Raises `GaveUp` at a limit."""
 
     @abstractmethod
     def has_model(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
@@ -84,14 +75,11 @@ class ComponentReasoner(Reasoner):
     ) -> Deduction | None:
         """Return the conclusions from all facts and the total; None without a model.
 
-        `without()` computes the conclusions without the total. They are used if this method raises `GaveUp`.
+        `without()` computes the conclusions without the total, used if this method raises `GaveUp`.
         """
 
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
-        """Return the conclusions of each component.
-
-        If the reasoner gives up on a component, only the conclusions of its single facts are found.
-        """
+        """Return the conclusions of each component; of its single facts only, if the reasoner gives up on it."""
         values: dict[Atom, bool] = {}
         limits: list[str] = []
         parts = components(conjuncts(facts))
@@ -131,7 +119,6 @@ class ComponentReasoner(Reasoner):
         return True
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        """Check whether the negated query is unsatisfiable. This is quicker than a backbone; see `Reasoner`."""
         if not is_literal(query):
             return super()._entails(premises, query, everything)
         facts, total = split_total(premises)
@@ -150,20 +137,13 @@ class ComponentReasoner(Reasoner):
 
 
 class Worlds(Protocol):
-    """The worlds that fit some facts.
-
-    Each query may restrict the number of mines in the cells of the sentences, to at least `fewest` and at most `most`.
-    If `most` is None, there is no restriction. The methods raise `GaveUp` at a limit.
-    """
+    """The worlds that fit some facts, with `fewest` to `most` mines in sentences (None: any). Raises `GaveUp`."""
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
         """Return whether there is a world with `fewest` to `most` mines."""
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """Compute the atoms with one value in all worlds with `fewest` to `most` mines, each with its value.
-
-        Returns None if there is no such world.
-        """
+        """Compute the atoms with one value in all worlds of the query, with this value; None without a world."""
 
 
 class WorldsReasoner(ComponentReasoner):
@@ -191,10 +171,7 @@ class WorldsReasoner(ComponentReasoner):
 
 
 def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:
-    """Return the value of all untouched cells: True if they are mines in every world, False if safe, None if neither.
-
-    `can_hold(fewest, most)` returns whether the cells of the sentences can have `fewest` to `most` mines.
-    """
+    """Return the value of all untouched cells: True if mines in every world, False if safe, None if neither."""
     if not total.untouched:
         return None
     # Safe: the cells of the sentences need all mines. Mines: they leave one for each untouched cell.

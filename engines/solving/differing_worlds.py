@@ -23,8 +23,8 @@ def differing_worlds(
 ) -> tuple[list[World], dict[Atom, tuple[int, int]]]:
     """Find worlds, and map each open atom to the indices of a world where it is true and a world where it is false.
 
-    A world is the set of its true `atoms`. Atoms in no fact hold the mines left by the `total`; without a total, any
-    number of them is true. Raises `NotEntailed` for a certain atom, and `GaveUp` if the search is too long.
+    A world is the set of its true `atoms`. Atoms in no fact hold the mines left by the `total`, or any number without
+    it. Raises `NotEntailed` for a certain atom, and `GaveUp` if the search is too long.
     """
     mentioned = set(atoms_among(facts))
     untouched = in_order(set(atoms) - mentioned)
@@ -50,11 +50,7 @@ def differing_worlds(
 
 
 def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], untouched: int) -> list[set[Atom]]:
-    """Find models that fit the total, as sets of true atoms, until each open atom has had both values.
-
-    With a total and untouched atoms, a model that leaves a mine for them comes first, and then a model that leaves a
-    safe atom, if such models exist.
-    """
+    """Find models that fit the total, as sets of true atoms, until each open atom has had both values."""
     asked = {solver.variables[atom] for atom in open_atoms}
     models: list[set[Atom]] = []
     if total is not None:
@@ -85,11 +81,7 @@ def _true(model: Sequence[int], solver: Solver) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Return placements of `mines` mines on the untouched atoms: each atom is a mine in one, and safe in another.
-
-    If all atoms or none must be mines, there is one placement. If `mines` is None, the placements are all mines, and no
-    mines.
-    """
+    """Return placements of `mines` mines on the untouched atoms: each atom is a mine in one, and safe in another."""
     if mines is None or not 0 < mines < len(untouched):
         return [frozenset(untouched), frozenset()] if mines is None else [frozenset(untouched[:mines])]
     starts = range(0, len(untouched), min(mines, len(untouched) - mines))

@@ -18,10 +18,9 @@ from game.statements.connectives import Formula
 def explanations_from_formulas(
     premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
 ) -> list[list[F] | GaveUp]:
-    """Return for each query a minimal subset of `premises` that, with the `given` facts, entails the query.
+    """Return for each query a minimal subset of `premises` that, with the consistent `given` facts, entails the query.
 
-    The given facts must be consistent. If a query takes more than `seconds` of processor time, its result is a
-    `GaveUp`. Raises `NotEntailed` if all premises together do not entail a query.
+    A query of more than `seconds` of processor time gets a `GaveUp`. Raises `NotEntailed` for one not entailed.
     """
     everything = [*premises, *given, *queries]
     parts = connected(range(len(everything)), lambda number: atoms_of(everything[number]))
@@ -45,10 +44,7 @@ def explanations_from_formulas(
             return None
 
     def explanation(number: int) -> list[F]:
-        """Explain a query by premises of its component, or else by a contradiction in any one component.
-
-        A minimal explanation never needs premises of several components.
-        """
+        """Explain a query by premises of its component, or else by a contradiction in one: never by several."""
         try:
             return formulas(part_of[first_query + number]).explanation(queries[number])
         except NotEntailed:
@@ -64,9 +60,8 @@ class SelectableFormulas(Generic[F]):
     """Premises in a SAT solver, each active only while its selector literal is assumed. Given facts are always active.
 
     One solver serves all queries, and reports the premises used to refute a negated query (Een and Soerensson, Temporal
-    induction by incremental SAT solving, 2003). These few premises are then minimized in a small solver, by leaving out
-    one at a time. A thousand explanations took 3.5 s this way; in one large solver they took 9 s (CaDiCaL) or 18 s
-    (Minisat).
+    induction by incremental SAT solving, 2003). These few are then minimized in a small solver. A thousand explanations
+    took 3.5 s this way; in one large solver they took 9 s (CaDiCaL) or 18 s (Minisat).
     """
 
     def __init__(
@@ -91,10 +86,7 @@ class SelectableFormulas(Generic[F]):
         self._solver = make_solver(bootstrap_with=self._encoding.clauses)
 
     def explanation(self, query: Formula) -> list[F]:
-        """Return a minimal set of premises that entails `query`. Earlier premises are preferred.
-
-        Raises `NotEntailed` if all premises together do not entail it, and `GaveUp` when the time is over.
-        """
+        """Return a minimal set of premises that entails `query`. Raises `NotEntailed`, and `GaveUp` at the limit."""
         stopwatch = Stopwatch(self._seconds)
         enough = self.used(range(len(self._premises)), query, stopwatch)
         if enough is None:

@@ -1,8 +1,7 @@
 """The knowledge base: sentences over undetermined cells, closed under the single-sentence rule.
 
-If the count of a sentence is 0, all its cells are safe; if it is the number of cells, all are mines. The rule is
-applied at once, by a worklist and an index from cells to sentences, so that the cost of a reveal depends on the
-changes, not on the size of the board or of the base.
+The rule is applied at once, by a worklist and an index from cells to sentences, so that the cost of a reveal depends on
+the changes, not on the size of the board or of the base.
 """
 
 from __future__ import annotations
@@ -25,8 +24,7 @@ class KnowledgeSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
     `serial` is a unique number, and `position` the index in the list of sentences. `is_settled` is true if the last
-    deduction found all consequences; otherwise `limits` are the limits it reached. `visit` marks the sentences seen by
-    the latest search for components.
+    deduction found all consequences; otherwise `limits` are those it reached. `visit` numbers the last search.
     """
 
     __slots__ = ("is_settled", "limits", "position", "serial", "visit")
@@ -42,11 +40,10 @@ class KnowledgeSentence(NumberSentence):
 class KnowledgeBase:
     """The knowledge about a board of `size` cells with `total` mines (None: unknown).
 
-    `is_square` is true for the square grid. `mines` and `safes` are the determined cells, and `sentences` are about the
-    others. `frontier` maps each cell in a sentence to its sentences. `found_safe` is a queue of the safe cells in order
-    of discovery; a reader may remove cells. `changed` maps serial numbers to the sentences changed since the last call
-    of the reasoner. `is_stale` is true after any change since then. After a `Contradiction` the base is in the middle
-    of a change, and the caller has to build a new one.
+    `frontier` maps each cell in a sentence to its sentences. `found_safe` is a queue of the safe cells in order of
+    discovery; a reader may remove cells. `changed` maps serial numbers to the sentences changed since the last call of
+    the reasoner. `is_stale` is true after any change since then. After a `Contradiction` the base is in the middle of a
+    change, and the caller has to build a new one.
     """
 
     def __init__(self, size: int, total: int | None, is_square: bool = False) -> None:
@@ -86,11 +83,7 @@ class KnowledgeBase:
         self.add_sentence(around, number, number)
 
     def add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
-        """Add the fact that exactly `count` of `cells` are mines; return whether this is new.
-
-        If the fact comes from a number on the board, `number` is that number. Raises `Contradiction` if the
-        single-sentence rules or the total number of mines refute it.
-        """
+        """Add the fact that exactly `count` of `cells` are mines; return whether it is new. Raises `Contradiction`."""
         undetermined = cells - self.safes
         mines = undetermined & self.mines
         if mines:
@@ -210,7 +203,6 @@ class KnowledgeBase:
         self.is_stale = True
 
     def _note_number(self, sentence: KnowledgeSentence, number: int | None) -> None:
-        """Record the number from which a sentence comes. Of several numbers, the smallest is kept."""
         if number is None:
             return
         if sentence.number is None:  # some rules apply to numbers only
@@ -219,10 +211,7 @@ class KnowledgeBase:
             sentence.number, sentence.on_square = number, self.is_square
 
     def _insert_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
-        """Add a sentence over undetermined cells, without consequences by itself. Return whether it is new.
-
-        Raises `Contradiction` if another sentence has the same cells and another count.
-        """
+        """Add a sentence without consequences by itself; return whether it is new. Raises `Contradiction`."""
         frontier = self.frontier
         for other in frontier.get(next(iter(cells)), ()):
             if other.cells == cells:

@@ -1,9 +1,8 @@
 """The classes of python-sat used here, changed to leave Ctrl-C to Python.
 
 In the main thread, python-sat installs a signal handler for each call, which jumps out of the C++ code. The jump leaves
-SIGINT blocked and the solver broken, and raises `SATError` in place of `KeyboardInterrupt`. The classes here install no
-handler in any thread. So Python records the signal, and raises `KeyboardInterrupt` when the call returns. This is soon,
-because calls have a limit of conflicts.
+SIGINT blocked and the solver broken, and raises `SATError` in place of `KeyboardInterrupt`. Without a handler, Python
+raises `KeyboardInterrupt` when the call returns, which is soon, because calls have a limit of conflicts.
 """
 
 from __future__ import annotations
@@ -27,9 +26,8 @@ class _NoMainThread:
 def leaving_signals(kind: C, **uses: Any) -> C:
     """Make a subclass of a class of python-sat that leaves the signal handlers alone.
 
-    Its methods are copies that find other classes under some global names: `_NoMainThread` for `MainThread`, and the
-    classes in `uses`. The original class stays unchanged: programs that use it directly need its handler to interrupt a
-    search without a limit.
+    Its methods are copies that find `_NoMainThread` under the name `MainThread`, and the classes in `uses`. The
+    original class is unchanged: programs that use it directly need its handler to interrupt a search without a limit.
     """
     replaced = {"MainThread": _NoMainThread, **uses}
     methods = {}

@@ -32,10 +32,9 @@ HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
 class SelectablePremises:
     """Sentences, and at most one total, in a solver; each is active only while its selector literals are assumed.
 
-    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors". If all selectors
-    are true, at most k cells are mines; if all are false, there is no restriction. A sum over many cells becomes a
-    totalizer (Bailleux and Boufkhad 2003), and the outputs of the totalizer are its selectors. Each of the `queries`
-    may be about one untouched cell.
+    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors". With all selectors
+    true, at most k cells are mines; with all false, any number. A sum over many cells becomes a totalizer (Bailleux and
+    Boufkhad 2003), with its outputs as selectors. Each of the `queries` may be about one untouched cell.
     """
 
     def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
@@ -59,12 +58,10 @@ class SelectablePremises:
         self._solver.delete()
 
     def minimal_core(self, query: Formula, stopwatch: Stopwatch, *, by_order: bool = False) -> list[int]:
-        """Return the indices of a minimal set of premises that entails `query`.
+        """Return the indices of a minimal set of premises that entails `query`. Raises `NotEntailed`, and `GaveUp`.
 
-        A premise is removed if the others suffice; the last premise is tried first. All premises outside the solver's
-        core are removed, too. With `by_order`, the solver's cores are ignored, so that the result depends only on the
-        order of the premises. Raises `NotEntailed` if all premises together do not entail the query, and `GaveUp` when
-        the time is over.
+        A premise is removed if the others suffice, the last one first, with all premises outside the solver's core.
+        With `by_order`, these cores are ignored, so that the result depends only on the order of the premises.
         """
         denial = self._denial(query)
 
@@ -80,11 +77,7 @@ class SelectablePremises:
         return minimal_core(len(self._selectors), needed)
 
     def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
-        """Find a world in which the premises `numbers` are true and `query` is false.
-
-        Returns the indices of all premises true in this world, or None without such a world. Raises `GaveUp` when the
-        time is over.
-        """
+        """Return all premises true in a world where `numbers` are, and `query` is false; None without one."""
         stopwatch.left()
         selectors = chain.from_iterable(self._selectors[number] for number in numbers)
         if not stopwatch.solve(self._solver, [*self._denial(query), *selectors]):
@@ -124,10 +117,7 @@ class SelectablePremises:
         return selectors
 
     def _at_most(self, literals: list[int], count: int) -> list[int]:
-        """Return selectors for "at most `count` of `literals`", for many literals.
-
-        If `count` is below 0, the selector cannot be true.
-        """
+        """Return selectors for "at most `count` of `literals`", for many literals; below 0 they cannot be true."""
         if count >= len(literals):
             return []
         if count < 0:
@@ -145,13 +135,11 @@ def smallest_core(
 ) -> tuple[Sequence[int], int]:
     """Find a smallest subset of `among` that proves the conclusion, and a lower bound of its size.
 
-    `known` is a sufficient set. It is returned if the search finds no smaller one within `rounds`, or if `holding`
-    gives up.
+    `known`, a sufficient set, is returned if no smaller one is found within `rounds`, or if `holding` gives up.
 
     Without a correction set, the other premises do not prove the conclusion. So a set of premises proves it exactly if
-    it hits every correction set. A smallest hitting set of the correction sets found so far gives a lower bound; as
-    soon as it proves the conclusion, it is the answer (Ignatiev, Previti, Liffiton and Marques-Silva, Smallest MUS
-    extraction with minimal hitting set dualization, 2015).
+    it hits every correction set, and a smallest hitting set of those found so far gives a lower bound (Ignatiev,
+    Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015).
     """
     least = 1
     with HittingSets(htype="rc2", solver="g3") as hitting:

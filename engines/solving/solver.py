@@ -14,8 +14,8 @@ from engines.solving.tseitin_encoding import Encoding
 class Solver(ABC):
     """A solver that contains facts. Close it after use.
 
-    `variables` maps atoms to positive ints. As a literal, the variable of a cell means a mine, and its negative a safe
-    cell. `counted` are the variables of the cells in which mines can be counted.
+    `variables` maps atoms to positive ints; the variable of a cell means a mine, and its negative a safe cell.
+    `counted` are the variables of the cells in which mines can be counted.
     """
 
     def __init__(self, variables: Mapping[Atom, int], counted: Sequence[Atom] = ()) -> None:
@@ -30,10 +30,7 @@ class Solver(ABC):
 
     @abstractmethod
     def solve(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
-        """Return the literals of the atoms in some model under the assumptions, or None if no model exists.
-
-        Atoms that may have either value can be missing. Raises `GaveUp` at the solver's limit.
-        """
+        """Return literals of the atoms, except irrelevant ones, in a model, or None. Raises `GaveUp` at a limit."""
 
     def solve_soon(self, assumptions: Sequence[int]) -> Sequence[int] | None:
         """Find a model by a short search, or return None. By default the search is as long as in `solve`."""
@@ -45,10 +42,7 @@ class Solver(ABC):
 
     @abstractmethod
     def at_most(self, count: int) -> int:
-        """Return a literal that implies at most `count` mines in the counted cells.
-
-        `count` is less than the number of these cells.
-        """
+        """Return a literal that implies at most `count` mines in the counted cells, which are more."""
 
     @abstractmethod
     def at_least(self, count: int) -> int:
@@ -68,11 +62,11 @@ class Solver(ABC):
         return [variable if is_true(variable) else -variable for variable in self.variables.values()]
 
     def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
-        """Compute the atoms with one value in every model, each with its value.
+        """Compute the atoms with one value in every model, each with its value. The solver cannot be used afterwards.
 
         `model` is a model, or the intersection of several; `known` are literals true in every model. Each round
         searches for a model in which some candidate literal is false (Janota, Lynce and Marques-Silva, Algorithms for
-        computing backbones of propositional formulae, 2015). The solver cannot be used afterwards.
+        computing backbones of propositional formulae, 2015).
         """
         candidates = set(model).difference(known)
         while candidates:
@@ -90,9 +84,8 @@ class Solver(ABC):
 class EncodedSolver(Solver):
     """A solver that takes sentences natively. Formulas and numbers of mines are encoded as clauses.
 
-    The total is encoded by counting clauses, because solvers learn nothing from one long equation: some expert
-    positions took over a minute with an equation, and milliseconds with clauses. A subclass calls `flush_clauses` when
-    its solver is ready, then adds the sentences.
+    Solvers learn nothing from a long equation: some expert positions took over a minute with a total as an equation,
+    and milliseconds with counting clauses. A subclass calls `flush_clauses` once its solver is ready.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[Atom] = ()) -> None:

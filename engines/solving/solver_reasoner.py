@@ -46,12 +46,10 @@ class SolverReasoner(ComponentReasoner):
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
     ) -> Deduction | None:
-        """Compute the backbone with a total; see `ComponentReasoner.deduce_with_total`.
+        """Compute the backbone with a total, which makes a solver slow, and often has no effect: see `_is_slack`.
 
-        The total limits the number of mines in the cells of the facts. This constraint makes a solver slow, and often
-        it has no effect: see `_is_slack`. If it may have an effect, the backbone without it is computed first, then
-        models that fit the total (`models_with_mines`). The solver with the constraint is queried only for the atoms
-        still undetermined after that.
+        If it may have one, the backbone without it comes first, then models that fit it (`models_with_mines`). The
+        solver with the constraint is queried only for the atoms still undetermined after that.
         """
         parts = components(facts)
         cells = cells_among(facts)
@@ -77,11 +75,10 @@ class SolverReasoner(ComponentReasoner):
 
 
 class TimedReasoner(SolverReasoner):
-    """A reasoner with a limit of time.
+    """A reasoner with a limit of time: one query may take `seconds` of processor time; None means no limit.
 
-    One query (a deduction, a check for satisfiability, or an explanation) may take `seconds` of processor time; None
-    means no limit. An attempt on all facts together takes at most half of the time; the rest is for the components, one
-    after the other. If the facts are inconsistent, the search for the contradicting facts is a query of its own.
+    An attempt on all facts together takes at most half of the time; the rest is for the components, one after the
+    other. If the facts are inconsistent, the search for the contradicting facts is a query of its own.
     """
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
@@ -133,8 +130,7 @@ def _is_slack(
 ) -> bool:
     """Return whether `model` proves that the total adds nothing to the backbone.
 
-    It does if it leaves mines and safe cells for the untouched cells, and enough of each to balance any change of the
-    number of mines in one component.
+    It does if it leaves the untouched cells enough mines and safe cells to balance any change in one component.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)
@@ -149,7 +145,6 @@ def _is_slack(
 
 
 def _leave_all_open(models: Sequence[set[int]], known: AbstractSet[int], solver: Solver, total: Total) -> bool:
-    """Return whether, by these models, the total implies nothing beyond `known`."""
     if not models or set.intersection(*models) - known:
         return False
     left = [total.mines - len(model.intersection(solver.counted)) for model in models]

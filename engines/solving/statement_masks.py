@@ -1,7 +1,7 @@
 """Statements: sentences as bit masks, for fast rules, and the rule of one sentence: all cells are mines, or none is.
 
-A set of cells is an int with one bit for each cell, so intersections and subset tests are single operations. Cells of a
-`Total` outside all sentences have no bit; only their number is used.
+Intersections and subset tests of sets of cells are single operations on ints. Cells of a `Total` outside all sentences
+have no bit; only their number is used.
 """
 
 from __future__ import annotations
@@ -26,10 +26,7 @@ def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[MaskCoun
 
 
 def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
-    """Return the cells, in the order of their bits (`in_order`), and the mask of each sentence.
-
-    Rules choose cells, for example the next one to eliminate, by this order alone.
-    """
+    """Return the cells in the order of their bits, which rules follow (`in_order`), and the mask of each sentence."""
     cells = in_order(set().union(*[sentence.cells for sentence in sentences]))
     bit = {cell: 1 << number for number, cell in enumerate(cells)}
     return cells, [sum(map(bit.__getitem__, sentence.cells)) for sentence in sentences]
@@ -46,10 +43,7 @@ def cells_of(mask: int) -> list[int]:
 
 
 def regions_of(given: Iterable[MaskCount]) -> list[int]:
-    """Return the regions in the order of their bits. A region is the mask of all cells in the same statements.
-
-    Such cells are interchangeable for every rule, and share one unknown.
-    """
+    """Return the regions, masks of interchangeable cells in the same statements, in the order of their bits."""
     regions: list[int] = []
     rest = 0  # the union of the regions
     for mask, _ in given:
@@ -67,10 +61,7 @@ def cells_in(mask: int, cells: Sequence[Cell]) -> list[Cell]:
 
 
 def all_or_none(count: int, size: int) -> bool | None:
-    """Return the value of all `size` cells with `count` mines: True if all are mines, False if all are safe, else None.
-
-    Raises `Contradiction` if the cells cannot hold the mines.
-    """
+    """Return True if all `size` cells are mines, False if all are safe, else None. Raises `Contradiction`."""
     if not 0 <= count <= size:
         raise Contradiction(f"{count} of {counted(size, 'cell')} cannot be mines")
     return False if count == 0 else True if count == size else None
@@ -89,10 +80,7 @@ class DeterminedCells:
             self.safes |= mask
 
     def without_known(self, mask: int, count: int) -> MaskCount:
-        """Return the statement reduced to its unknown cells.
-
-        Raises `Contradiction` if these cells cannot hold the mines left.
-        """
+        """Return the statement reduced to its unknown cells. Raises `Contradiction` if they cannot hold the mines."""
         count -= (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
         if not 0 <= count <= mask.bit_count():
@@ -116,10 +104,7 @@ def closed_by_single_sentences(statements: Sequence[MaskCount]) -> DeterminedCel
 
 
 def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
-    """Apply the rule to the total, over `cells` and the untouched cells.
-
-    Returns the value of the untouched cells, or None.
-    """
+    """Apply the rule to the total over `cells` and the untouched ones; return their value, or None."""
     left = total.mines - (cells & known.mines).bit_count()
     mask = cells & ~(known.mines | known.safes)
     are_mines = all_or_none(left, mask.bit_count() + total.untouched)

@@ -26,8 +26,7 @@ def model_check(knowledge: Formula, query: Formula) -> bool:
     """Return whether `knowledge` entails `query`, by evaluating both in every model of their symbols.
 
     The textbook's recursion (TT-Entails of Russell and Norvig, and CS50's `logic.py`): 2 ** n models for n symbols, at
-    some microseconds each; reasoners are faster. Raises `GaveUp` for more than `MOST_SYMBOLS`, and `TypeError` for
-    other arguments than formulas.
+    some microseconds each. Raises `GaveUp` for more than `MOST_SYMBOLS`, and `TypeError` unless both are formulas.
 
     >>> from game.statements.connectives import And, Implication, Symbol
     >>> rain, wet = Symbol("rain"), Symbol("wet")

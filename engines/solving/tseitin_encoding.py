@@ -1,9 +1,8 @@
 """Formulas as clauses, for any solver that takes conjunctive normal form.
 
 Each part of a formula gets an equivalent literal (Tseitin 1968), so that the number of clauses grows with the size of
-the formulas, not of their normal forms. There are two kinds of gates: the conjunction and the parity of two literals.
-All other connectives are reduced to these by negation. Counters are sorting networks of conjunctions. Equal gates are
-built once, and a counter is rebuilt only for a larger bound.
+the formulas, not of their normal forms. All connectives are reduced to two kinds of gates, conjunction and parity of
+two literals, and counters to sorting networks. Equal gates are built once.
 """
 
 from __future__ import annotations
@@ -32,8 +31,7 @@ A larger sentence is encoded with counters, sums, or regions; the result is equi
 class Encoding(Interpretation[int]):
     """Clauses whose models, restricted to the atoms, are the models of the required formulas.
 
-    Literals are ints as in DIMACS: a variable from 1, negative if negated. `variables` maps atoms to variables. The
-    initial `atoms` have the variables after `TRUE`, in order.
+    Literals are ints as in DIMACS: a variable from 1, negative if negated. The `atoms` have the variables after `TRUE`.
     """
 
     def __init__(self, atoms: Iterable[Hashable] = ()) -> None:
@@ -46,10 +44,7 @@ class Encoding(Interpretation[int]):
 
     @classmethod
     def of(cls, facts: Sequence[Fact], atoms: Sequence[Atom] | None = None) -> Self:
-        """Encode the formulas among `facts`, with variables for the atoms of all facts.
-
-        The variables are in the order of `atoms`, if given.
-        """
+        """Encode the formulas among `facts`, with variables, in the order of `atoms`, for the atoms of all facts."""
         encoding = cls(atoms_among(facts) if atoms is None else atoms)
         for fact in facts:
             if isinstance(fact, Formula):
@@ -129,7 +124,7 @@ class Encoding(Interpretation[int]):
         return -self.all_of([-literal for literal in literals])
 
     def parity(self, literals: Iterable[int]) -> int:
-        """Return a literal that is true if an odd number of `literals` are true. It is built as a chain of gates."""
+        """Return a literal that is true if an odd number of `literals` are true, as a chain of gates."""
         literals = list(literals)
         odd = sum(literal < 0 for literal in literals) % 2 == 1
         chain = FALSE
@@ -171,8 +166,7 @@ class Encoding(Interpretation[int]):
     def _sort(self, literals: Sequence[int], bound: int) -> Sequence[int]:
         """Return the first `bound` of `literals` in descending order: the k-th is true if at least k literals are true.
 
-        Batcher's odd-even merge sort (1968), whose comparators are a conjunction and a disjunction. For n literals it
-        takes some n (log n)^2 gates, fewer than the n^2 of a table of sums.
+        Batcher's odd-even merge sort (1968) takes some n (log n)^2 gates, fewer than the n^2 of a table of sums.
         """
         if len(literals) == 1:
             return literals
@@ -208,10 +202,7 @@ class Encoding(Interpretation[int]):
 
 
 def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
-    """Return clauses that require exactly `count` of the n `literals` to be true.
-
-    Among any count + 1 literals one is false, and among any n - count + 1 one is true.
-    """
+    """Return clauses for exactly `count` true `literals`: of count + 1 one is false, of n - count + 1 one is true."""
     if not 0 <= count <= len(literals):
         return [[FALSE]]
     too_many = [[-literal for literal in some] for some in combinations(literals, count + 1)]
@@ -220,10 +211,7 @@ def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
 
 
 def _split_off_certain(literals: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-    """Count the literals that are certainly true, and return the uncertain ones, sorted.
-
-    A pair x, ¬x counts as one certainly true literal.
-    """
+    """Count the certainly true literals, one for a pair x, ¬x, and return the uncertain ones, sorted."""
     times = Counter(literals)
     certain = times.pop(TRUE, 0)
     times.pop(FALSE, 0)

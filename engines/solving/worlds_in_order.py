@@ -18,8 +18,7 @@ def worlds_in_order(
 ) -> Iterator[World]:
     """Yield the worlds as sets of their true `atoms`, ordered by the first atom (true first), then the second, ...
 
-    Without a `total`, atoms outside all facts take both values. With a total, they hold the mines left. Raises `GaveUp`
-    if a search is too long.
+    Without a `total`, atoms outside all facts take both values; with one, they hold the mines left. Raises `GaveUp`.
     """
     with reasoner.make_solver(facts, in_order(cells_among(facts))) as solver:
         begun = _Begun(solver, total, atoms)

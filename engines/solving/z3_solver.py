@@ -37,10 +37,7 @@ def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: S
 
 
 def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
-    """Return whether there is a model; None if the solver's own limit of steps (`rlimit`) is reached first.
-
-    A time limit would need a thread, which takes longer than most queries.
-    """
+    """Return whether there is a model; None at the limit of steps, since a limit of time needs a slow thread."""
     found = _answer(solver, assumptions)
     return None if isinstance(found, str) else found
 

@@ -105,7 +105,6 @@ class CourseEngine(UnverifiedEngine):
 
 
 def _call(name: str, call: Callable[..., Any], *arguments: object, **named: object) -> Any:
-    """Call the player's code. Raises `UserError` for any exception in it, with its line."""
     try:
         return call(*arguments, **named)
     except Exception as error:
@@ -125,10 +124,7 @@ def engine_of(make: MakePlayer) -> type[CourseEngine]:
 
 
 def is_player(found: Any) -> bool:
-    """Return whether `found` is a class of players of the course's project, judged by its methods and its constructor.
-
-    The constructor takes a height and a width. A class with a parameter `mines`, as in engine classes, is no player.
-    """
+    """Return whether `found` is a class of players of the course's project, by its methods and constructor."""
     if not (isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")):
         return False
     try:

@@ -48,7 +48,6 @@ class _TooMany(Exception):
 
 
 def _by_regions(claims: Sequence[Claim]) -> World | None:
-    """Find a world in which all claims are true, by choosing the number of true atoms in each region."""
     regions: dict[tuple[int, ...], list[Atom]] = {}
     members: dict[Atom, list[int]] = {}
     for number, claim in enumerate(claims):

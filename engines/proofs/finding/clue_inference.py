@@ -64,7 +64,6 @@ class CountPremise:
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
     def used(self, known: AtomValues) -> tuple[Atom, ...]:
-        """Return the known atoms of the premise; the claim `left` depends on them."""
         return tuple([atom for atom in self.ordered if atom in known])
 
 

@@ -163,7 +163,6 @@ def _plain(value: object) -> object:
 
 
 def _claim(form: ArgumentForm, value: object, *path: str | int) -> Claim | None:
-    """Read the claim at this JSON path. Raises `BadPart`, with the path of the wrong part."""
     try:
         return None if value is None else form.claim_from_json(value)
     except BadPart as error:

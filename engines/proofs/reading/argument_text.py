@@ -68,10 +68,7 @@ class WrittenArgument:
 
 
 class ArgumentReader:
-    """Reads arguments about one puzzle; it is lenient about case, blanks and numbering. Raises `Contradiction`.
-
-    `own` are clues added by the caller to those of the puzzle.
-    """
+    """Reads arguments about one puzzle, with `own` clues of the caller; lenient about case, blanks and numbering."""
 
     def __init__(self, puzzle: Puzzle, own: Sequence[Clue] = ()) -> None:
         self.puzzle, self.form = puzzle, puzzle.argument_form
@@ -287,7 +284,6 @@ class _Reading:
             yield number
 
     def _number(self, label: str) -> int:
-        """Return the number, from 0, of the earlier step with this label. If there is none, record the fault."""
         name = _label(label)
         number = self.labels.get(name)
         if number is None:
