@@ -29,9 +29,8 @@ OF_OTHERS = (
 
 
 class Proven(NamedTuple):
-    """A conclusion in words, and `why` it holds: an argument, or the reason why no argument was found.
-
-    `rank` is the grade and the number of clues, in words. `atoms` is the number of cells or questions concluded.
+    """A conclusion in words, with its grade and number of clues, and `why` it holds: an argument, or why none was
+    found.
     """
 
     statement: str

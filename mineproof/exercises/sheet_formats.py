@@ -47,10 +47,7 @@ def html_sheet(sheet: ExerciseSheet, layout: Layout, parts: Parts = "both") -> s
 
 
 def pdf_command(folder: Path) -> list[str]:
-    """Return the command that converts `sheet.html` in this folder to `sheet.pdf`.
-
-    Raises `UserError` if no converter is installed.
-    """
+    """Return the command that converts `sheet.html` in this folder to `sheet.pdf`. Raises `UserError` without any."""
     page, pdf = folder / "sheet.html", folder / "sheet.pdf"
     if browser := next(filter(None, map(shutil.which, BROWSERS)), None):
         # Chromium has no sandbox for root, the user in most containers.

@@ -35,11 +35,7 @@ SEARCHING = "searching for a board that needs no guess: {} looked at. Esc ends t
 
 
 class Controller:
-    """A window's state and its commands. `clock` returns seconds.
-
-    `status` is the last message, and `result` describes the end of the game, or is empty. Call `tick` often: it takes
-    the engine's replies and asks the next question.
-    """
+    """A window's state and its commands. `clock` returns seconds. Call `tick` often: it takes the engine's replies."""
 
     def __init__(
         self,
@@ -189,7 +185,6 @@ class Controller:
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
-        """End the search, the engine's work, the steps of a proof or the replay; otherwise return to the start."""
         if not self.game.is_dealt:
             self.leave()
         elif self.thinking or self.is_autoplaying:

@@ -35,12 +35,11 @@ ROWS = ("board", "guesses", "engine", "first click")
 
 @dataclass
 class Setup:
-    """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
+    """The current choices. `problem` is the reason why no game can begin, or empty.
 
     Unless `guesses` is `PERHAPS`, the window searches for boards that need no guess. With `auto_flags`, the engine
-    flags its proven mines. With `zeros`, a revealed 0 is shown as 0. `row` is the row chosen by the keys. `size`
-    is the name of the size, and `own_size` the typed text. `problem` is the reason why no game can begin, or empty.
-    Raises `BadLayout` for boards that are too large.
+    flags its proven mines. `row` is the row chosen by the keys, and `own_size` the typed text. Raises `BadLayout` for
+    boards that are too large.
     """
 
     boards: Boards

@@ -1,7 +1,6 @@
 """Pictures of the window, drawn on offscreen surfaces; they need the extra `gui`.
 
-They are PNG, and the bytes and the edges of letters differ between versions of pygame. So a test compares two pictures
-at a lower resolution.
+Their bytes differ between versions of pygame, so a test compares two pictures at a lower resolution.
 """
 
 from __future__ import annotations
