@@ -11,10 +11,8 @@ from game.minesweeper.layouts import Layout
 
 @dataclass(frozen=True)
 class BoardParts:
-    """The parts of a layout, for games in which a revealed 0 opens its neighbors.
-
-    `openings` are the connected areas of zeros. `numbers` are the safe cells that no 0 opens, and `islands` the
-    connected areas of `numbers`.
+    """The parts of a layout: the `openings`, connected areas of zeros, and the safe `numbers` in no opening, in
+    `islands`.
     """
 
     openings: tuple[frozenset[Cell], ...]

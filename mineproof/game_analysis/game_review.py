@@ -267,9 +267,9 @@ def parse_recording(text: str, name: str = "", size: Size | None = None) -> Game
 def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0) -> GameReview:
     """Review a recording or a transcript of moves, given as an object or as its file.
 
-    With `games` (2 or more), the compiled player estimates by games each chance to win that is unknown. The estimate
-    needs a square board. Raises the errors of `read_recording`, and `BadLayout` for a board of more than `MOST_CELLS`
-    cells.
+    With `games` (2 or more), the compiled player estimates the chance to win by this number of games, for each click
+    that was not proven safe and has no exact chance; this needs a square board. Raises the errors of `read_recording`,
+    and `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
     >>> from game.recordings.game_recording import MouseClick
