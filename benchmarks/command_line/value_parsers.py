@@ -74,9 +74,8 @@ seconds = number(
 
 
 def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
-    """Return the names of engines with their options: "sat" with "sat.seconds=5" is "sat(seconds=5)".
-
-    Raises `ValueError` for an option of another form, and for an option of an engine or guesser not among `names`.
+    """Return the names of engines with their options: "sat" with "sat.seconds=5" is "sat(seconds=5)". Raises
+    `ValueError`.
 
     >>> with_options(["sentence", "sat+optimal"], ["sat.seconds=5", "optimal.exact_limit=100"])
     ['sentence', 'sat(seconds=5)+optimal(exact_limit=100)']
@@ -100,8 +99,6 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
 
 def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
     """Return the names in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError`.
-
-    A comma in quotes does not separate names: it is a part of a program's command line.
 
     >>> names_from(["sat,cmd:./engine '1,2'"], [])
     ['sat', "cmd:./engine '1,2'"]
@@ -144,10 +141,7 @@ def engine_named(text: str, options: Sequence[str] = ()) -> str:
 
 
 def maker_with(kind: Kind, options: Sequence[str]) -> Maker[Puzzle]:
-    """Return the generator of puzzles of a kind with these options, as in `people=8`.
-
-    Raises `ValueError` for invalid options.
-    """
+    """Return the generator of puzzles of a kind with these options, as in `people=8`. Raises `ValueError`."""
     made = kind.load_maker()
     written: dict[str, str] = {}
     for text in options:

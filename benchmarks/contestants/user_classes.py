@@ -1,7 +1,4 @@
-"""Specs of a user's classes, which take part as "module:Class"; each is imported in a separate process.
-
-If the import ends that process, the properties remain unknown, and its trials fail with the reason.
-"""
+"""Specs of a user's classes, which take part as "module:Class"; each is imported in a separate process."""
 
 from __future__ import annotations
 

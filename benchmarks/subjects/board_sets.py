@@ -36,7 +36,6 @@ class BoardSet:
 
     @cached_property
     def cells(self) -> int:
-        """Return the number of cells of the largest board."""
         source = self.source
         boards = [source] if isinstance(source, Size) else map(source.draw, source.numbers)
         return max(one.height * one.width for one in boards)
