@@ -28,14 +28,11 @@ GRADES = Observation.ladder
 """The grades of boards, in increasing order. A cell that no grade proves can only be guessed."""
 
 Way = Literal["brute force", "exact counting and SAT", "exact counting", "SAT"]
-"""The method of a judgement."""
 
 # Brute force visits some 10^5 partial worlds a second.
 MOST_VISITS = 50_000
 
 Cells = tuple[Cell, ...]
-"""Cells in order."""
-
 Proven = tuple[frozenset[Cell], frozenset[Cell]]
 """Cells proved to be mines, and cells proved to be safe."""
 

@@ -29,7 +29,6 @@ UNUSUAL = {False: re.compile(r"\r(?!\n)|[^\t\n\r -~]"), True: re.compile(r"[^ -~
 """Patterns for characters that may need an escape: in a text of several lines (False), and in a single line (True)."""
 
 BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-"""A character without a visible shape."""
 
 
 def visible(text: str, *, in_line: bool = False) -> str:

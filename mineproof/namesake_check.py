@@ -14,7 +14,7 @@ def load_own_packages() -> None:
 
 
 def check_own_packages() -> None:
-    """Raise ImportError, with the remedy, if another package hides `game`, `engines` or `benchmarks`. Imports none."""
+    """Raise ImportError, with the remedy, if another package hides one of `OWN`. Nothing is imported for this."""
     home = os.path.realpath(os.path.dirname(os.path.dirname(__file__)))
     for name in OWN:
         found = _place(name)

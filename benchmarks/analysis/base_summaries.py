@@ -32,8 +32,6 @@ MOST_MOVES = 50
 """The largest number of wrong moves kept for a contestant, the first ones: each takes a few KB with its board."""
 
 SHOWN = 3
-"""Reasons described in one sentence."""
-
 RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
 """Matches the place of an error in a user's file: errors at one place count as one reason, whatever their values."""
 

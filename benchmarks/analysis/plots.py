@@ -35,8 +35,6 @@ COLORS = (
     *("#7F7F7F", "#B2A400", "#B5703C", "#7B6FD6", "#C2528B", "#44AA99"),
 )
 GRID = "#e5e5e6"
-"""The color of grids, which a page may replace."""
-
 MARKERS = "osD^vPX*<>"
 
 MOST_APART = 1000

@@ -17,7 +17,6 @@ if TYPE_CHECKING:  # imported only to print: guarded processes do not
 
 
 SPACE = 2
-"""Characters between two columns."""
 
 
 @dataclass(frozen=True)

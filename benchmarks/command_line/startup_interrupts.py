@@ -15,7 +15,6 @@ else:
     import _signal as signal
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
 
 
 def end_at_interrupt() -> None:

@@ -20,10 +20,7 @@ Number = TypeVar("Number", int, float)
 Value = TypeVar("Value", bound=Hashable)
 
 OPTION = re.compile(r"\s*(\S.*?)\.\s*([\w-]+)\s*=\s*(\S.*)")
-"""An option of an engine: ENGINE.OPTION=VALUE."""
-
 COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
-"""A comma outside quotes, as between names."""
 
 
 def number(
@@ -51,7 +48,6 @@ natural = number(int, f"a whole number of at least 0, at most {MOST:,}", lambda 
 positive = number(int, f"a whole number of at least 1, at most {MOST:,}", lambda value: 1 <= value <= MOST)
 real = number(float, "a number")
 rate = number(float, f"a number above 0, at most {MOST_RATE:,}", lambda value: 1 / MOST_RATE <= value <= MOST_RATE)
-"""A number a second."""
 amount = number(float, "a finite number of at least 0", lambda value: 0 <= value < float("inf"))
 """A measured quantity, such as seconds."""
 

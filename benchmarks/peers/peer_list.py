@@ -87,4 +87,3 @@ PEERS = {
         ),
     )
 }
-"""The solvers by name."""

@@ -20,7 +20,6 @@ Source = str | Path | Size | Layout
 """The forms of boards: a size or its name, the path of a file of layouts, or a single layout."""
 
 SUFFIX = ".jsonl"
-"""The suffix of a file of layouts."""
 
 
 @dataclass(frozen=True)

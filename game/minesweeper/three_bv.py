@@ -11,9 +11,7 @@ from game.minesweeper.layouts import Layout
 
 @dataclass(frozen=True)
 class BoardParts:
-    """The parts of a layout: the `openings`, connected areas of zeros, and the safe `numbers` in no opening, in
-    `islands`.
-    """
+    """The `openings` (connected zeros) of a layout, the safe `numbers` that no 0 opens, and the `islands` of these."""
 
     openings: tuple[frozenset[Cell], ...]
     numbers: frozenset[Cell]

@@ -50,7 +50,6 @@ SETTLED = {0.0: "excluded by counting, not proven", 1.0: "certain by counting, n
 """The legend's words for a probability of exactly 0 or 1 computed by counting, where the engine has no proof."""
 
 TABLE = frozenset([Kind.YES, Kind.NO, Kind.OPEN, Kind.BLANK])
-"""The kinds of squares in tables, as opposed to cells of a board."""
 
 
 def role_in_words(role: Role, kind: Kind, note: str = "") -> str:

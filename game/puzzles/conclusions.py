@@ -34,7 +34,6 @@ class Role(Enum):
 
 
 Roles = Mapping[Role, Collection[Atom]]
-"""A mapping from roles to the atoms highlighted in them."""
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,6 @@ class PuzzleGrade(Rung):
 
 
 RUNGS: dict[str, Rung] = {str(rung): rung for rung in (*Grade, *PuzzleGrade)}
-"""The rungs of both ladders by name."""
 
 
 def ladder_of(grades: type[Rung]) -> tuple[str, ...]:

@@ -78,7 +78,6 @@ KINDS = {
         ),
     )
 }
-"""All kinds, by name."""
 
 
 def kind_of(text: str) -> Kind:

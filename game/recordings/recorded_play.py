@@ -111,7 +111,7 @@ class RecordedPlay:
 
     @property
     def figures(self) -> GameFigures:
-        """Return the statistics so far, with the time of the last click, or after the end of the game of the file."""
+        """Return the statistics so far; the time is that of the last click, or after the end that in the file."""
         parts = BoardParts.of(self.recording.layout)
         seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
         board = parts.three_bv, parts.solved(self.session.reveals.keys()), len(parts.openings), len(parts.islands)

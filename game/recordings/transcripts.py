@@ -127,7 +127,7 @@ class GameFields(BoardFields):
 
 @dataclass(kw_only=True)
 class MoveFields:
-    """A move in JSON: `count` is the number in `cell`, null for a mine. `also` opens one more cell by the last move."""
+    """A move in JSON; `count` is null for a mine, and the move "also" is one more cell opened by the last move."""
 
     cell: Annotated[Cell, "[row, column]"]
     move: Literal["reveal", "also", "flag", "unflag"] = "reveal"

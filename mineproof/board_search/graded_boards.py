@@ -36,8 +36,6 @@ from mineproof.board_search.layout_evenness import Evenness, buried
 T = TypeVar("T")
 
 Method = Literal["rejection", "repair", "planting"]
-"""The method that found a board."""
-
 PATIENCE = 160
 """The number of changes without progress before repair restarts with another layout."""
 

@@ -29,8 +29,9 @@ OF_OTHERS = (
 
 
 class Proven(NamedTuple):
-    """A conclusion in words, with its grade and number of clues, and `why` it holds: an argument, or why none was
-    found.
+    """A conclusion in words, with its `rank` (grade and number of clues), and an argument or the reason for none.
+
+    `atoms` is the number of cells or questions concluded.
     """
 
     statement: str

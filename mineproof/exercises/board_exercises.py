@@ -29,7 +29,6 @@ MOST_LEFT = 3
 HAND_IN = (
     "Hand in its row and column, counted from 0; whether it is safe or a mine; and your reasons, number by number."
 )
-"""The expected answer."""
 
 
 def board_exercise(seen: Observation, proof: Proof, others: int) -> Exercise:

@@ -17,8 +17,6 @@ from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.sheet_layout import HEAD, INDENT, MARGIN, RULED, Layout, answer_layout
 
 Parts: TypeAlias = Literal["questions", "answers", "both"]
-"""The parts of a sheet."""
-
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 NO_CONVERTER = (
     "no program here makes a PDF; expected Chromium, Google Chrome or WeasyPrint on the path: install one (such as "

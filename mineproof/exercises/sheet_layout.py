@@ -18,8 +18,6 @@ from game.wording import wrapped
 from mineproof.exercises.exercise import ExerciseSheet
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""The paper formats with their width and height."""
-
 MARGIN = 14.0
 COLUMN_GAP, ROW_GAP = 8.0, 6.0
 LINE = 4.5

@@ -20,8 +20,6 @@ from game.minesweeper.layouts import Layout
 from game.recordings.game_recording import Click, GameRecording, MouseClick
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
-"""The readers of ms_toollib by file extension."""
-
 SECONDS = 60.0
 """The time limit for reading a file, in seconds."""
 

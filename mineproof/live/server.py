@@ -35,7 +35,6 @@ LINGER = 1.0
 
 PACKAGE = Path(str(files("mineproof")))
 SITE = PACKAGE / "site"
-"""The documentation, if it is built in."""
 PAGE = PACKAGE / "live" / "page"
 
 BOARD = "/board/index.html"

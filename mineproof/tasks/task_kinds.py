@@ -256,7 +256,6 @@ class Argue(TaskKind):
 TASKS: dict[str, TaskKind] = {
     task.name: task for task in (Certain(), One(), IsCertain(), HowLikely(), BestGuess(), WrongStep(), Argue())
 }
-"""The kinds of tasks by name."""
 
 T = TypeVar("T")
 

@@ -19,10 +19,8 @@ KINDS_SHOWN = {
     "wrong-step": "knights",
     "argue": "minesweeper",
 }
-"""The kind of puzzle shown for each task."""
 
 MENU = ("task-items.md",)
-"""The page for the menu of the site."""
 
 INTRODUCTION = """\
 # An item of each task

@@ -21,8 +21,6 @@ from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport
 
 HELP = "help"
-"""The overlay with the keys."""
-
 SPEEDS = (1, 2, 5, 10, 20, 50)
 """The speeds of the autoplay, in moves a second."""
 

@@ -30,7 +30,6 @@ GUESSES = {PERHAPS: "a board may need a guess", "never": "no board needs a guess
 GUESSES |= {name: f"the hardest move: {grade.meaning}" for name, grade in GRADES.items() if grade is not None}
 
 ROWS = ("board", "guesses", "engine", "first click")
-"""The rows of the start screen."""
 
 
 @dataclass

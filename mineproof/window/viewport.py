@@ -12,7 +12,6 @@ READABLE_CELL, LARGEST_CELL = 16, 60
 """The side of the smallest cell with a readable number, and of the largest useful cell, in points."""
 
 ZOOM = 1.25
-"""The factor of one zoom step."""
 
 
 class Viewport:

@@ -28,7 +28,6 @@ STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)
 """A game in which the set/subset engine gets stuck, and a cell that other engines prove there."""
 
 STEPS = 4
-"""The number of steps of the proof shown."""
 
 
 def proof() -> bytes:

@@ -70,8 +70,9 @@ class ShownPosition:
 
     @cached_property
     def missing(self) -> dict[str, int]:
-        """Count the entailed cells that each contestant did not prove, by the total of mines only if it uses this
-        number.
+        """Count the entailed cells that each contestant did not prove.
+
+        If a contestant does not use the number of mines, cells that only this number entails are not counted.
         """
         found, without_total = {}, self.differing.without_total()
         for name in self.differing.proved:

@@ -19,8 +19,6 @@ from mineproof.course.student_review.faults import (
 )
 
 SETS = ("moves_made", "mines", "safes")
-"""The collections that are sets of cells."""
-
 COLLECTIONS = (*SETS, "knowledge")
 
 

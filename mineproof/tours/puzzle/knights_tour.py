@@ -163,7 +163,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return {"roth": self.nearness, "pohl": self.second_level}
 
     def onward(self, state: Walk, action: Cell) -> int:
-        """Return the number of moves onward from `action` (Warnsdorff, 1823), with the start of a closed tour."""
+        """Return the number of moves onward from `action` (Warnsdorff, 1823), counting the start of a closed tour."""
         return (state.free or self._count_free(state))[action[0] * self.width + action[1]]
 
     def nearness(self, state: Walk, action: Cell) -> float:
