@@ -9,10 +9,7 @@ from benchmarks.command_line.startup_interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, which `benchmarks.command_line.command_runner` lists.
-
-    Without `argv` the program's own arguments are used, and Ctrl-C ends the program even during startup.
-    """
+    """Run one command and return its exit status, which `benchmarks.command_line.command_runner` lists."""
     if argv is None:
         end_at_interrupt()
     from benchmarks.bench_commands import benchmarks

@@ -98,7 +98,6 @@ def _measure(
 
 
 def _status(found: Comparison) -> int:
-    """Print the faults, and return the exit status."""
     from benchmarks.experiments.experiment import report_faults
 
     status = max(report_faults(found.faults()), int(bool(found.verdict().broken)))
@@ -141,9 +140,7 @@ def show(found: Comparison, details: bool) -> None:
 
 
 def tabbed(found: Comparison, details: bool) -> Iterator[str]:
-    """Yield the lines for other programs: failures, tables with a tab between columns and an empty line below, the
-    verdict.
-    """
+    """Yield the lines for other programs: failures, tables with a tab between columns, the verdict."""
     verdict = found.verdict()
     yield from (f"{mishap}\n" for mishap in verdict.warnings())
     yield from (f"{table.to_plain()}\n" for table in _tables(found, details))

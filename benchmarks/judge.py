@@ -1,11 +1,8 @@
 """The judge: all cells entailed by a position, computed from the facts, independently of the engines' boards.
 
 On small positions, brute force enumerates all worlds. On others, two reasoners with unrelated methods, exact counting
-and SAT, deduce from all facts at once, and have to agree. Contestants use these reasoners too, but the judge bypasses
-the rest of an engine, such as its bookkeeping of the board. If a position is too wide to count, SAT answers alone, and
-the judgement is marked accordingly.
-
-The judge also computes each entailed cell's grade, the weakest inference that finds it.
+and SAT, deduce from all facts at once, and have to agree. If a position is too wide to count, SAT answers alone, and
+the judgement is marked accordingly. Each entailed cell's grade is the weakest inference that finds it.
 """
 
 from __future__ import annotations
@@ -31,14 +28,11 @@ GRADES = Observation.ladder
 """The grades of boards, in increasing order. A cell that no grade proves can only be guessed."""
 
 Way = Literal["brute force", "exact counting and SAT", "exact counting", "SAT"]
-"""The method of a judgement."""
 
 # Brute force visits some 10^5 partial worlds a second.
 MOST_VISITS = 50_000
 
 Cells = tuple[Cell, ...]
-"""Cells in order."""
-
 Proven = tuple[frozenset[Cell], frozenset[Cell]]
 """Cells proved to be mines, and cells proved to be safe."""
 
@@ -47,9 +41,8 @@ Proven = tuple[frozenset[Cell], frozenset[Cell]]
 class Judgement:
     """A position with its entailed cells: the `mines` and `safes` common to all worlds, and their grades.
 
-    `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` is the
-    method. `total` is the number of mines, if the player knows it; `grid` is the value of `Grid.as_json`, absent for
-    square boards.
+    `reveals` are (row, column, number), and `frontier` counts the hidden cells beside a number. `total` is the number
+    of mines, if the player knows it; `grid` is the value of `Grid.as_json`, absent for square boards.
     """
 
     height: int
@@ -95,10 +88,7 @@ def judge(observation: Observation) -> Judgement:
 
 
 def entailed(observation: Observation) -> tuple[Proven, Way]:
-    """Compute all entailed cells, and the method used.
-
-    Raises `RuntimeError` if no reasoner has a complete answer, or if complete answers differ.
-    """
+    """Compute all entailed cells, and the method used. Raises `RuntimeError` without one complete answer."""
     if (exact := brute_force(observation)) is not None:
         return exact, "brute force"
     answers = {way: deduce(reasoner, observation) for way, reasoner in JUDGED_BY.items()}
@@ -144,11 +134,10 @@ def in_order(cells: Iterable[Cell]) -> Cells:
 
 
 def _weighed_worlds(observation: Observation) -> tuple[int, dict[Cell, int]] | None:
-    """Return the weight of all worlds, and for each cell the weight of the worlds with a mine there.
+    """Return the weight of all worlds, and for each cell the weight of the worlds with a mine there; None if too many.
 
-    A world places mines on the cells beside numbers. Its weight is the number of ways to place the remaining mines on
-    untouched cells. If the total is unknown, each world weighs 1, and the untouched cells are left out. Returns None if
-    there are too many worlds to enumerate.
+    The weight of a world on the frontier is the number of ways to place the remaining mines on untouched cells. If the
+    total is unknown, each world weighs 1, and the untouched cells are left out.
     """
     sentences = sentences_of(observation)
     frontier = _frontier(sentences)
@@ -198,10 +187,7 @@ def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
 
 
 def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
-    """Deduce from all facts at once; return the proved hidden cells, and whether the deduction is complete.
-
-    The total is included if the observation has one and `with_total` is true.
-    """
+    """Deduce from all facts at once; return the proved hidden cells, and whether the deduction is complete."""
     facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
     deduction = create_reasoner(reasoner).deduce(facts, total)
     # The facts are sentences, so all atoms are cells.

@@ -1,14 +1,7 @@
 """A total order of atoms of any type, independent of the hash seed and of the order of insertion.
 
-The order makes choices among atoms deterministic. It has five groups:
-
-1. strings, by code point
-2. numbers, by size
-3. tuples such as cells, item by item
-4. frozen sets, by their sorted items
-5. all other atoms, by type name and `repr`
-
-Atoms that compare equal keep their order of appearance.
+Strings come first (by code point), then numbers, tuples such as cells, frozen sets (by their sorted items), and all
+other atoms (by type name and `repr`). Atoms that compare equal keep their order of appearance.
 """
 
 from __future__ import annotations

@@ -142,10 +142,7 @@ class BoardFields:
 
 
 class NeighborTable(dict[Cell, frozenset[Cell]]):
-    """A mapping from cells to their neighbors, computed by `around` on first access.
-
-    Only `table[cell]` is supported: iteration and `in` see just the cells accessed so far.
-    """
+    """A mapping from cells to their neighbors, computed on first access. Only `table[cell]` is supported."""
 
     def __init__(self, grid: Grid, around: Around) -> None:
         super().__init__()
@@ -169,7 +166,6 @@ class Grid:
 
     `neighbors[cell]` are the neighbors of a cell; the cell is not checked. `name` is the name of a neighborhood, or
     "@FILE.json" for a table read from a file. `cell_names` has the names of a table's cells, row by row, or is empty.
-    Grids are made by `Grid.of` and `Grid.read`, and cached. Grids of equal size, neighbors and names compare equal.
 
     >>> sorted(Grid.of("hex", 3, 3).neighbors[1, 1])
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
@@ -213,9 +209,8 @@ class Grid:
     ) -> Grid:
         """Make a grid from a neighbor table: for each cell, row by row, the numbers of its neighbors, counted from 0.
 
-        Cell (r, c) has the number r * width + c. The names of the cells, if they have names, are in the same order.
-        Raises `BadLayout` for a cell that neighbors itself, for a neighbor relation that is not symmetric, and for
-        names that are not all different.
+        Cell (r, c) has the number r * width + c. Raises `BadLayout` for a cell that neighbors itself, for a relation
+        that is not symmetric, and for names that are not all different.
 
         >>> Grid.table(1, 3, [[2], [], [0]]).neighbors[0, 0]
         frozenset({(0, 2)})
@@ -245,9 +240,8 @@ class Grid:
 
     @classmethod
     def read(cls, path: str | Path) -> Grid:
-        """Read a neighbor table from a JSON file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`.
-
-        The lists are as for `Grid.table`. Raises `BadLayout` and `OSError`.
+        """Read a `table` from a file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`. Raises `BadLayout`,
+        `OSError`.
         """
         try:
             text = Path(path).read_bytes()
@@ -271,9 +265,8 @@ class Grid:
         return cls.of(name, fields.height, fields.width)
 
     def as_json(self) -> dict[str, object]:
-        """Return the JSON keys for the grid: `grid` with its name or `neighbors` with its table.
-
-        The result is empty for a square board, so that programs without other grids can read the JSON.
+        """Return the JSON keys for the grid: `grid` with its name or `neighbors` with its table; none for a square
+        board.
         """
         if self._rows is not None:
             return {"neighbors": self.lists, **({"cell_names": list(self.cell_names)} if self.cell_names else {})}

@@ -1,7 +1,6 @@
-"""The public names of a package, each imported from its module on first use.
+"""The public names of a package, each imported from its module on first use (SPEC 1 of Scientific Python).
 
-They are listed once, as the imports of the package's stub, `__init__.pyi`, which type checkers read in place of
-`__init__.py`. This follows SPEC 1 of Scientific Python.
+They are listed once, in the package's stub `__init__.pyi`, which type checkers read in place of `__init__.py`.
 """
 
 from __future__ import annotations

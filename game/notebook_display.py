@@ -13,10 +13,7 @@ MOST_DRAWN = 10_000
 
 
 class NotebookDisplay:
-    """A value shown in notebooks as a picture in HTML, made by `game.pictures.picture_of`.
-
-    Displaying a value runs no engine and raises no exception.
-    """
+    """A value shown in notebooks as a picture in HTML. Displaying it runs no engine and raises no exception."""
 
     __slots__ = ()
 

@@ -1,7 +1,4 @@
-"""Shared wording of numbers, chances, lists, bad values and paragraphs.
-
-Apply `visible` to untrusted text, such as the name of a player, before printing it.
-"""
+"""Shared wording of numbers, chances, lists, bad values and paragraphs."""
 
 from __future__ import annotations
 
@@ -32,14 +29,11 @@ UNUSUAL = {False: re.compile(r"\r(?!\n)|[^\t\n\r -~]"), True: re.compile(r"[^ -~
 """Patterns for characters that may need an escape: in a text of several lines (False), and in a single line (True)."""
 
 BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-"""A character without a visible shape."""
 
 
 def visible(text: str, *, in_line: bool = False) -> str:
-    r"""Replace each control or invisible character by its JSON escape.
-
-    These are control characters, direction and format marks, blank letters and unpaired surrogates. Line breaks and
-    tabs are kept unless `in_line`.
+    r"""Replace control and invisible characters of untrusted text by JSON escapes; keep line breaks and tabs unless
+    `in_line`.
 
     >>> print(visible("\x1b[2JAnn\u202e"), visible("Ann\nBob", in_line=True))
     \u001b[2JAnn\u202e Ann\nBob
@@ -104,11 +98,7 @@ def brief(value: object) -> str:
 
 
 def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> str:
-    """Suggest a known word similar to `word`, in parentheses after a blank; else return "".
-
-    >>> did_you_mean("fact", ["says", "facts"])
-    ' (did you mean "facts"?)'
-    """
+    """Suggest a known word similar to `word`, in parentheses after a blank; else return ""."""
     close = get_close_matches(word.lower(), known, n=1, cutoff=likeness)
     return f" (did you mean {brief(close[0])}?)" if close else ""
 
@@ -157,8 +147,6 @@ def cells_in_words(cells: Iterable[tuple[int, int]]) -> str:
     'the rectangle (0, 0) to (2, 3) and (3, 0)'
     >>> cells_in_words([(0, column) for column in range(5)] + [(4, 0), (5, 0), (6, 0), (7, 7)])
     '(0, 0) to (0, 4), (4, 0) to (6, 0) and (7, 7)'
-    >>> cells_in_words([(6, 19), (7, 19), (6, 23), *((0, column) for column in range(4))])
-    '(0, 0) to (0, 3), (6, 19), (6, 23) and (7, 19)'
     """
     ordered = sorted(cells)
     if len(ordered) <= MOST_CELLS:
@@ -192,11 +180,7 @@ def _rectangles(ordered: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int
 
 
 def capitalized(text: str) -> str:
-    """Return `text` with its first letter capitalized and the others unchanged.
-
-    >>> capitalized("a knight of Bath")
-    'A knight of Bath'
-    """
+    """Return `text` with its first letter capitalized and the others unchanged."""
     return text[:1].upper() + text[1:]
 
 

@@ -9,10 +9,7 @@ from mineproof.namesake_check import load_own_packages
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, which `benchmarks.command_line.command_runner` lists.
-
-    Without `argv` the program's own arguments are used, and Ctrl-C ends the program even during startup.
-    """
+    """Run one command and return its exit status, which `benchmarks.command_line.command_runner` lists."""
     if argv is None:
         end_at_interrupt()
     argv = (sys.argv[1:] if argv is None else argv) or ["--help"]

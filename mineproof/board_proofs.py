@@ -37,10 +37,9 @@ class Proof:
         seconds: float | None = None,
         reasoner: Reasoner | None = None,
     ) -> Proof:
-        """Build the proof for an explanation from clues of the `explainer`.
+        """Build the proof for an explanation, by the named rules of `reasoner` if they suffice.
 
-        `seconds` limits the search for the exact size. If the `reasoner` names rules that derive the conclusion, the
-        argument is by these rules.
+        `seconds` limits the search for the exact size.
         """
         argument = None if reasoner is None else explainer.by_rules(reasoner, found)
         return cls(grade, explainer.size(found, seconds), argument or explainer.argue(found, grade))
@@ -63,8 +62,7 @@ def proofs_one_by_one(
 ) -> Iterator[tuple[list[Cell], Proof | str]]:
     """Yield the proofs of the `wanted` certain cells (None: all) lazily, each with the cells that it proves.
 
-    Safe cells come before mines, and among each of them the easier grades come first. Cells of one grade with the same
-    argument share a proof. If a proof is missing, the reason is yielded in its place.
+    Safe cells come before mines, and easier grades first. If a proof is missing, the reason is yielded in its place.
     """
     explainer = BoardExplainer(answer.seen)
     cells = [cast(Cell, cell) for cell in answer.values if wanted is None or cell in wanted]
@@ -90,7 +88,6 @@ def _grade(answer: BoardAnswer[Engine], cell: Cell) -> str:
 
 
 def _place(grade: str) -> int:
-    """Return the index of a grade on the ladder of boards; a grade that is no rung comes after all rungs."""
     return [*Observation.ladder, grade].index(grade)
 
 
@@ -102,7 +99,6 @@ def _proven_by(found: Explanation) -> frozenset[Atom]:
 
 
 def _steps_of(found: Explanation) -> tuple[Step, ...]:
-    """Return the steps of the argument; empty if none was found within the limits."""
     try:
         return found.steps
     except GaveUp:

@@ -42,11 +42,9 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
     """A game of a `size` in the notation of the option `--size`: "expert", "9x9/10", "12x12/20@hex".
 
     The layout is drawn at the first move by `rule`; a revealed 0 opens its neighbors if `floods`. `rewards` overrides
-    some of `REWARDS`. With `informs`, `info` has the inferences as well: "safe" and "mine", masks of the proven cells,
-    "chances" of a mine for each cell (0 if revealed), and "grade", the weakest rung that proves a safe cell, or None if
-    it takes a guess. That costs milliseconds a step.
-
-    Raises `UserError` for an invalid size, rule or reward.
+    some of `REWARDS`. With `informs`, `info` has the inferences as well, at a cost of milliseconds a step: "safe" and
+    "mine", masks of the proven cells, "chances" of a mine for each cell (0 if revealed), and "grade", the weakest rung
+    that proves a safe cell, or None if it takes a guess. Raises `UserError` for an invalid size, rule or reward.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - so does its base class
@@ -86,7 +84,6 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         return self._board.copy(), self._info()
 
     def step(self, action: SupportsInt) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        """Reveal the cell of the action; the game ends with a win or a mine."""
         cell = divmod(int(action), self.size.width)
         is_new = cell not in self._session.reveals
         for revealed, number in self._session.reveal(cell).items():

@@ -14,10 +14,7 @@ def load_own_packages() -> None:
 
 
 def check_own_packages() -> None:
-    """Check that no other package hides `game`, `engines` or `benchmarks`. The check imports none of the three.
-
-    Raises ImportError, with the place of the other package and the remedy.
-    """
+    """Raise ImportError, with the remedy, if another package hides one of `OWN`. Nothing is imported for this."""
     home = os.path.realpath(os.path.dirname(os.path.dirname(__file__)))
     for name in OWN:
         found = _place(name)

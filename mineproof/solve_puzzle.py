@@ -42,13 +42,12 @@ def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> An
 def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> Answer:
     """Solve a puzzle of any kind with this engine, made with the `options`; the default is `usual_engine(puzzle)`.
 
-    The answer has all certain values. `explain(atom)` returns a proof, and `grade(atom)` its difficulty. For a board,
-    `true` are the proven mines, `false` the proven safe cells to open, and `best` is the best move. The total number of
-    mines is part of the puzzle: `mineproof.parse(text, mines=10)`. If the total is unknown, give the prior probability
-    of a mine, as in `density=0.2`.
+    The answer has all certain values: for a board, `true` are the proven mines, and `false` the proven safe cells to
+    open. The total number of mines is part of the puzzle: `mineproof.parse(text, mines=10)`. If it is unknown, give the
+    prior probability of a mine, as in `density=0.2`.
 
-    Raises the errors of `create`; also `TypeError` if `puzzle` is no puzzle or the engine does not accept its facts,
-    and `Contradiction` if the facts have no model.
+    Raises the errors of `create`; also `TypeError` if the engine does not accept the puzzle's facts, and
+    `Contradiction` if the facts have no model.
 
     >>> from game.puzzles.knights import COURSE
     >>> print(solve(COURSE[1]))

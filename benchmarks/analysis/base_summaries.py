@@ -32,8 +32,6 @@ MOST_MOVES = 50
 """The largest number of wrong moves kept for a contestant, the first ones: each takes a few KB with its board."""
 
 SHOWN = 3
-"""Reasons described in one sentence."""
-
 RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
 """Matches the place of an error in a user's file: errors at one place count as one reason, whatever their values."""
 
@@ -51,8 +49,7 @@ class Failing:
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass implements `add_result`; most store no trials. `extra_metrics` are additional metrics, means over
-    results.
+    A subclass implements `add_result`; most store no trials. `extra_metrics` are averaged over results.
     """
 
     figures_type: ClassVar[type[Any]]
@@ -68,8 +65,8 @@ class Summary(ABC, Generic[R]):
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
         """By contestant and reason: the lowest number of a failed subject, and the number of failures."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
-        """By contestant: the number of subjects on which it reached a limit of its own, and the first of these subjects
-        with the limit in words.
+        """By contestant: the number of subjects on which it reached a limit of its own, and the first of them with the
+        limit.
         """
         self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
         """By contestant, key of a metric, and group of subjects: the sum and the number of the metric's values."""
@@ -127,7 +124,6 @@ class Summary(ABC, Generic[R]):
         """Yield the tables printed after a run."""
 
     def section(self) -> Iterator[Part | None]:
-        """Yield the parts of the run's section on a page, by default its tables; None for a plot without figures."""
         yield from self.tables()
 
     def faults(self) -> list[Fault]:
@@ -140,7 +136,6 @@ class Summary(ABC, Generic[R]):
         return found
 
     def headline(self) -> str:
-        """Return the figure shown during the run; empty if there is none."""
         return ""
 
     @property
@@ -160,7 +155,6 @@ class Summary(ABC, Generic[R]):
 
     @property
     def with_errors(self) -> list[str]:
-        """List the contestants that at least once raised an error, crashed, wrote no result or were not importable."""
         return [name for name, found in self._failures.items() if any(one.cause in AT_FAULT for one in found)]
 
     def tried(self, contestant: str) -> int:
@@ -208,7 +202,6 @@ class Summary(ABC, Generic[R]):
         return f"{self.plan.experiment} on {self.plan.subjects}"
 
     def notes(self) -> list[str]:
-        """Return the notes below the tables: an extension, failures, missing contestants, and limits reached."""
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
         named = {*self.without_result, *self.with_errors}
@@ -222,14 +215,10 @@ class Summary(ABC, Generic[R]):
         return [*filter(None, [self.plan.extension]), *failed, *missing, *reached]
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
-        """Return the means of the `extra_metrics` for each of the `contestants`; None for a metric without values."""
         return [{metric.key: self._mean(name, metric) for metric in self.extra_metrics} for name in self.contestants]
 
     def means_of(self, contestant: str, group: str | None = None) -> dict[str, float]:
-        """Return the mean of each averaged metric of `figures_type`, by key; NaN without results.
-
-        With `group`, only the results on this group of subjects count.
-        """
+        """Return the mean of each averaged metric, by key, on a `group` of subjects or on all; NaN without results."""
         means = {metric.key: self._mean(contestant, metric, group) for metric in self._averaged}
         return {key: nan if mean is None else mean for key, mean in means.items()}
 
@@ -248,7 +237,6 @@ class Summary(ABC, Generic[R]):
         return total / number if number and metric.key not in self.broken else None
 
     def _measure(self, metric: Metric, trial: Trial[Any]) -> None:
-        """Add a metric's value for a trial's result; a metric that raises an error is dropped from the run."""
         if metric.key in self.broken:
             return
         try:
@@ -286,10 +274,7 @@ class SmallSummary(Summary[R]):
 
 
 class TimedSummary(Summary[R]):
-    """The summary of a run on whole boards: the boards tried, the seconds for each, and the mines called safe.
-
-    A board takes 9 bytes for each contestant.
-    """
+    """The summary of a run on whole boards: the boards tried, the seconds for each, and the mines called safe."""
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
@@ -300,7 +285,6 @@ class TimedSummary(Summary[R]):
         """The first wrong moves of each contestant, by the numbers of their boards."""
 
     def add_wrong(self, contestant: str, number: int, cells: int, move: WrongMove | None) -> None:
-        """Add the number of mines called safe on a board, and the wrong move if known."""
         self.unsound[contestant] += cells
         if move is not None:
             kept = self.wrong_moves.setdefault(contestant, {})
@@ -312,7 +296,6 @@ class TimedSummary(Summary[R]):
         self.attempted[contestant].mark(number)
 
     def common(self) -> SubjectNumbers:
-        """Return the boards tried by all contestants: in a complete run, all boards."""
         return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [SubjectNumbers()])
 
     def times_or_never(self, contestant: str) -> Times:
@@ -336,7 +319,6 @@ class TimedSummary(Summary[R]):
 
     @property
     def where(self) -> str:
-        """Return the boards of the run in words, such as "boards of 9x9/10"."""
         return f"boards of {self.plan.groups[0].name}"
 
 
@@ -349,8 +331,6 @@ def has_mishaps(summaries: Iterable[Summary[Any]]) -> bool:
 
 def failure_sentences(failures: Mapping[str, Sequence[Failing]], without: Collection[str] = ()) -> list[str]:
     """Describe the failures of each contestant: the most frequent reasons, with the first subject of each.
-
-    `without` lists the contestants without any result; their sentences mention this.
 
     >>> failure_sentences({"sat": [Failing("gave up", "too wide", 2, "8x8/8 #3")]})
     ['sat failed 2 times: too wide (2, first on 8x8/8 #3)']

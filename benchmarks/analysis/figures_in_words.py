@@ -9,8 +9,6 @@ from benchmarks.analysis.statistics import Interval
 from game.wording import counted, in_a_row
 
 NO_FIGURE = "–"
-"""The text of a missing figure."""
-
 MOST_NAMED = 12
 """Names listed in one sentence; further names are only counted."""
 

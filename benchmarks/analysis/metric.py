@@ -21,9 +21,8 @@ class Metric:
     """The description of a figure: its meaning, its unit, the better direction, and its `key` in files.
 
     `label` heads its column in a table (default: the key). In a dataclass of figures a metric is an annotation, `won:
-    Annotated[int, Metric(...)]`, and the field's name is its key. If the figure is a mean over the results of trials,
-    the metric needs only `compute`: the name of a field of a result, or a function of a result. The function returns a
-    number, or None if the metric does not apply. Such a metric can be added to the metrics of an experiment.
+    Annotated[int, Metric(...)]`, and the field's name is its key. A mean over the results of trials needs `compute`:
+    the name of a field of a result, or a function that returns a number, or None if the metric does not apply.
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", compute=lambda game: game.moves)
     >>> clicks.heading

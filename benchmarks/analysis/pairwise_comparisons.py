@@ -32,10 +32,7 @@ _BLANK = array("d", [nan])
 
 
 class Times:
-    """A number for every subject, such as seconds; NaN if missing.
-
-    It takes 8 bytes a subject: figures are exact, and a million games of a contestant take 8 MB.
-    """
+    """A number for every subject, such as seconds; NaN if missing. It takes 8 bytes a subject."""
 
     def __init__(self) -> None:
         self._values = array("d")
@@ -54,10 +51,10 @@ class Times:
 
 
 class PairedTimes(NamedTuple):
-    """Times of two contestants on the same subjects.
+    """Times of two contestants on the same subjects: the number of `pairs`, and the ordered `ratios` of first to
+    second.
 
-    `pairs` counts the subjects. The first contestant's time is smaller in `smaller` pairs and larger in `larger` pairs.
-    The `ratios` of the first time to the second are in order; pairs with a second time of 0 are left out.
+    Pairs with a second time of 0 have no ratio.
     """
 
     pairs: int
@@ -76,8 +73,7 @@ def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:
 def paired(*columns: tuple[Times, Times]) -> tuple[list[float], list[float]]:
     """Return the first and the second values of all subjects that have both.
 
-    Each pair of columns is from one run. A subject with infinity in both columns is left out, because it shows no
-    difference.
+    A subject with infinity in both columns is left out, because it shows no difference.
     """
     ours: list[float] = []
     theirs: list[float] = []
@@ -169,9 +165,8 @@ Pair = TypeVar("Pair", bound=Duel | Race)
 
 
 def duels(counts: Mapping[tuple[str, str], tuple[int, int, int]]) -> list[Duel]:
-    """Compare the wins of pairs of contestants; a game without a result counts as not won.
-
-    For each pair, `counts` has the games tried by both, won only by the first, and won only by the second.
+    """Compare the wins of pairs of contestants, given the games tried by both, won only by the first, and by the
+    second.
     """
     return corrected([Duel(*pair, *wins, mcnemar(*wins[1:])) for pair, wins in counts.items()])
 
@@ -194,10 +189,7 @@ def gaps(worths: Mapping[str, Times]) -> list[Gap]:
 
 
 def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
-    """Pool the duels of several runs by the names of the contestants; the p-values are not corrected.
-
-    A pair keeps the order of its first duel, even if another run reverses the order.
-    """
+    """Pool the duels of several runs by the names of the contestants; the p-values are not corrected."""
     pooled: dict[tuple[str, str], Duel] = {}
     for duel in (duel for run in runs for duel in run):
         one = duel.turned() if (duel.second, duel.first) in pooled else duel
@@ -212,7 +204,7 @@ def games_to_decide(duel: Duel) -> int | None:
     """Estimate how many games would make the difference in `duel` significant; None if there is no difference.
 
     The estimate is for McNemar's test at 5% with a power of 80% (Connor, Sample size for testing differences in
-    proportions for the paired-sample design, 1987), and is rounded up to two digits.
+    proportions for the paired-sample design, 1987).
     """
     apart = duel.only_first + duel.only_second
     difference = abs(duel.only_first - duel.only_second)

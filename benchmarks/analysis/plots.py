@@ -35,8 +35,6 @@ COLORS = (
     *("#7F7F7F", "#B2A400", "#B5703C", "#7B6FD6", "#C2528B", "#44AA99"),
 )
 GRID = "#e5e5e6"
-"""The color of grids, which a page may replace."""
-
 MARKERS = "osD^vPX*<>"
 
 MOST_APART = 1000
@@ -60,7 +58,6 @@ class Plot:
     """The contestants that a reader can show or hide; `data-of` in the SVG holds a contestant's index in this tuple."""
 
     def to_html(self) -> str:
-        """Return the HTML of the figure, with a caption and a checkbox for each contestant."""
         boxes = "".join(
             f"<label><input type=checkbox checked data-shows={place}> {escape(name)}</label>"
             for place, name in enumerate(self.contestants)
@@ -81,8 +78,7 @@ class Plot:
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
     """Plot the share of entailed cells found by each contestant, by grade of inference; None without entailed cells.
 
-    `shares` maps each contestant and grade to two numbers: the cells found, and the cells entailed in the positions
-    that the contestant tried. `entailed` counts all entailed cells by grade.
+    `shares` has the cells found, and the cells entailed in the positions tried; `entailed` counts all of these.
     """
     grades = [grade for grade, cells in entailed.items() if cells]
     if not grades:
@@ -166,10 +162,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
 
 
 def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
-    """Plot the share of deductions against time, with the Pareto front; None without points.
-
-    `points` has the milliseconds and the share, from 0 to 1, of each contestant.
-    """
+    """Plot the share of deductions (0 to 1) against milliseconds, with the Pareto front; None without points."""
     if not points:
         return None
     front = pareto_front(points)

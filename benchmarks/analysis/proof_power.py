@@ -24,8 +24,8 @@ MORE = (
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    `cells` and `positions` count these cells and their positions. `example` names the first of the positions (None:
-    unknown). `grades` counts the judged cells by the weakest inference that finds them.
+    `example` names the first position with such cells, if known. `grades` counts the judged cells by the weakest
+    inference that finds them.
     """
 
     shared: int = 0
@@ -76,8 +76,7 @@ class StrictStep:
 class Strength:
     """The partial order of contestants by proof power. `advantages` has an entry for each ordered pair of contestants.
 
-    Contestants that proved the same cells in all shared positions form one node. Without shared positions a pair is not
-    ordered.
+    Contestants that proved the same cells in all shared positions form one node.
 
     >>> more, nothing = Advantage(9, 2), Advantage(9, 0)
     >>> print(*Strength(("sat", "sentence"), {("sat", "sentence"): more, ("sentence", "sat"): nothing}).steps)

@@ -17,16 +17,15 @@ if TYPE_CHECKING:  # imported only to print: guarded processes do not
 
 
 SPACE = 2
-"""Characters between two columns."""
 
 
 @dataclass(frozen=True)
 class Table:
     """A table with a title and a note. A column is given by a heading, or by the metric of its values.
 
-    The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. In a table too
-    wide for a terminal, headings are broken at blanks, and the `optional` columns are dropped one by one, as a note
-    tells. If the rest is still too wide, it is shown in parts, one below the other.
+    The first `words` columns are text, which is never cut, the others figures. In a table too wide for a terminal,
+    headings are broken at blanks, and the `optional` columns are dropped one by one. If the rest is still too wide, it
+    is shown in parts, one below the other.
     """
 
     title: str
@@ -41,7 +40,6 @@ class Table:
         return [column if isinstance(column, str) else column.heading for column in self.columns]
 
     def formatted(self) -> list[list[str]]:
-        """Return the rows as text; control characters in names are made visible."""
         rows = [zip(row, self.columns, strict=True) for row in self.rows]
         return [[visible(_text(cell, column), in_line=True) for cell, column in row] for row in rows]
 
@@ -58,7 +56,6 @@ class Table:
         return [max(map(len, column)) for column in zip(headings, *self.formatted(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
-        """Return the table for lines of `width` characters, or its parts if it is too wide."""
         table, left_out = self, list[str]()
         while _total(table.widths(broken=True)) > width and len(left_out) < len(self.optional):
             left_out.append(self.optional[len(left_out)])
@@ -179,10 +176,7 @@ def figures_table(
     note: str = "",
     without: Sequence[str] = (),
 ) -> Table:
-    """Build a table of `figures`, dataclasses of this `kind`: first the fields without metrics, then the metrics.
-
-    `without` lists keys of metrics to leave out.
-    """
+    """Build a table of `figures`, dataclasses of this `kind`; `without` lists the keys of metrics to leave out."""
     metrics = [metric for metric in metrics_of(kind) if metric.key not in without]
     keys = {metric.key for metric in metrics_of(kind)}
     labels = [one.name for one in fields(kind) if one.name not in keys]

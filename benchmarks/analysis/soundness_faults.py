@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WrongMove:
-    """A mine called safe: the `cell`, the cells `revealed` before it, in order, and the `layout` as JSON.
-
-    `told_total` is whether the player knew the number of mines.
-    """
+    """A mine called safe: the `cell`, the cells `revealed` before it, in order, and the `layout` as JSON."""
 
     cell: Cell
     revealed: tuple[Cell, ...]
@@ -30,7 +27,6 @@ class WrongMove:
 
     @classmethod
     def ending(cls, moves: Sequence[Cell], layout: Layout, told_total: bool = True) -> WrongMove | None:
-        """Make the wrong move that ends these `moves`; None without moves."""
         return cls(moves[-1], tuple(moves[:-1]), layout.to_json(), told_total) if moves else None
 
     def seen(self) -> Observation:

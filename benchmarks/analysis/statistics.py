@@ -29,9 +29,8 @@ class Interval(NamedTuple):
 
 
 def wilson(successes: float, trials: float) -> Interval:
-    """Compute a rate with its 95% interval; without trials the interval is 0 to 1. The counts may be fractions.
-
-    Wilson, Probable inference, the law of succession, and statistical inference, 1927.
+    """Compute a rate with its 95% interval (Wilson, Probable inference, the law of succession, and statistical
+    inference, 1927); without trials the interval is 0 to 1. The counts may be fractions.
     """
     if not 0 <= successes <= trials:
         raise ValueError(f"{successes} successes in {trials} trials; expected 0 to {trials}")
@@ -48,10 +47,7 @@ def wilson(successes: float, trials: float) -> Interval:
 
 
 class Clusters(NamedTuple):
-    """Sums over `number` clusters of trials, such as the cells of a position.
-
-    A cluster adds its number of trials squared, its number of successes squared, and the product of both numbers.
-    """
+    """Sums over `number` clusters of trials, such as the cells of a position, for the variance of a rate."""
 
     number: int = 0
     trials_squared: int = 0
@@ -67,8 +63,8 @@ class Clusters(NamedTuple):
 def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
     """Compute a rate with its 95% interval, where trials of a cluster tend to succeed together.
 
-    The interval is Wilson's, for the number of independent trials with the same variance. The variance is estimated as
-    for a ratio of sums (Cochran, Sampling techniques, 1977, section 6.4). If it is 0, each cluster counts as one trial.
+    The interval is Wilson's, for the number of independent trials with the same variance, estimated as for a ratio of
+    sums (Cochran, Sampling techniques, 1977, section 6.4).
     """
     if not trials:
         return wilson(0, 0)
@@ -80,10 +76,8 @@ def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
 
 
 def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf) -> Interval:
-    """Compute the mean with its 95% interval, by the normal approximation.
-
-    If all values lie from `low` to `high`, the mean does too: the interval is clipped to this range. With fewer than
-    two values it is the whole range.
+    """Compute the mean with its 95% interval, by the normal approximation, clipped to the range of the values, if
+    known.
 
     >>> mean_interval([1.0, 1.0, 0.7], 0, 1).high
     1
@@ -98,10 +92,8 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
 def difference_interval(more: int, less: int, trials: int) -> Interval:
     """Compute a difference of paired rates with its 95% interval; without trials the interval is -1 to 1.
 
-    In `more` of the trials only the first contestant succeeded, in `less` of them only the second contestant.
-
-    Tango, Equivalence test and confidence interval for the difference in proportions for the paired-sample design,
-    1998.
+    In `more` of the trials only the first contestant succeeded, in `less` of them only the second contestant (Tango,
+    Equivalence test and confidence interval for the difference in proportions for the paired-sample design, 1998).
     """
     if not trials:
         return Interval(nan, -1.0, 1.0)
@@ -112,9 +104,8 @@ def difference_interval(more: int, less: int, trials: int) -> Interval:
 def mcnemar(only_first: int, only_second: int) -> float:
     """Compute the exact two-sided p-value of McNemar's test (1947).
 
-    The arguments count the subjects on which only the first contestant succeeded, and only the second. Under the null
-    hypothesis each of these successes is either contestant's with probability 1/2. For more than `MOST_EXACT` subjects,
-    seven digits are exact.
+    The arguments count the subjects on which only the first contestant succeeded, and only the second. For more than
+    `MOST_EXACT` subjects, seven digits are exact.
     """
     if min(only_first, only_second) < 0:
         raise ValueError(f"{only_first} and {only_second} subjects; expected 0 or more")
@@ -122,10 +113,7 @@ def mcnemar(only_first: int, only_second: int) -> float:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Correct p-values for multiple comparisons, in the order given.
-
-    Holm, A simple sequentially rejective multiple test procedure, 1979.
-    """
+    """Correct p-values for several tests (Holm, A simple sequentially rejective multiple test procedure, 1979)."""
     order = sorted(range(len(p_values)), key=lambda number: p_values[number])
     corrected = [0.0] * len(p_values)
     highest = 0.0
@@ -138,10 +126,8 @@ def holm(p_values: Sequence[float]) -> list[float]:
 def median_interval(ratios: Ordered) -> Interval:
     """Compute the median of ordered ratios, with an interval of at least 95%.
 
-    The bounds are two of the ratios, chosen by the sign test, which assumes no distribution. With fewer than 6 ratios
-    they are 0 and infinity. A ratio of 0 or infinity stands for a time above the limit. If the two middle ratios are 0
-    and another, the median is therefore 0, not their mean. At most four ratios are read: each may be a query of a
-    database.
+    The bounds are two of the ratios, chosen by the sign test, or with fewer than 6 ratios 0 and infinity. A ratio of 0
+    or infinity stands for a time above the limit. At most four ratios are read: each may be a query of a database.
     """
     if not len(ratios):
         return Interval(float("nan"), 0.0, float("inf"))
@@ -155,9 +141,8 @@ def median_interval(ratios: Ordered) -> Interval:
 def sign_test(smaller: int, larger: int, pairs: int) -> float:
     """Compute the two-sided p-value of the sign test, with the precision of `mcnemar`.
 
-    The first value is smaller in `smaller` of the `pairs`, and larger in `larger` of them; the other pairs are ties.
-    Under the null hypothesis both cases are equally likely. A tie counts against a difference, so that p is at most
-    0.05 exactly if the interval of `median_interval` excludes 1.
+    Pairs neither `smaller` nor `larger` are ties. A tie counts against a difference, so that p is at most 0.05 exactly
+    if the interval of `median_interval` excludes 1.
     """
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
 
@@ -184,9 +169,8 @@ def spread(ordered: Ordered) -> Spread:
 
 
 def percentile(ordered: Ordered, percent: float) -> float:
-    """Compute a percentile by the nearest rank; the median of an even number of values is interpolated.
-
-    NaN without values. At most two of the ordered values are looked at.
+    """Compute a percentile by the nearest rank; the median of an even number of values is interpolated. NaN without
+    values.
     """
     if not 0 <= percent <= 100:
         raise ValueError(f"the percentage is {percent}; expected 0 to 100")
@@ -214,10 +198,7 @@ def _lowest_difference(more: int, less: int, trials: int) -> float:
 
 @cache
 def _sign_test_cut(pairs: int) -> int:
-    """Return the index of the interval's lower bound among the ordered ratios; the upper bound is as far from the end.
-
-    Returns -1 for too few pairs, with which even the full range of ratios has a confidence below 95%.
-    """
+    """Return the index of the interval's lower bound among the ordered ratios; -1 for too few pairs."""
     return bisect_right(range(pairs // 2 + 1), 0.025, key=lambda most: _binomial_tail(most, pairs)) - 1
 
 

@@ -1,2 +1,1 @@
-"""Shared code of commands: parsers and types of options, `classes_in_files`, the `console`, progress, statuses,
-Ctrl-C."""
+"""Shared code of commands: parsers and types of options, classes in files, the console, progress, statuses, Ctrl-C."""

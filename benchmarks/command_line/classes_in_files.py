@@ -21,9 +21,9 @@ FILES: dict[str, Path] = {}
 
 
 def importable(name: str) -> str:
-    """Convert "FILE.py:Class" to "module:Class", and let modules be imported from the folder of the file.
+    """Convert "FILE.py:Class" to "module:Class", and let modules be imported from its folder; keep other names.
 
-    Other names are returned unchanged. Raises `ValueError` for a missing file, and for a file without a class.
+    Raises `ValueError` for a missing file, and for a file without a class.
     """
     if is_program(name):
         return name

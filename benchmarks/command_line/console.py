@@ -29,8 +29,7 @@ MEASURE = 100
 class Terminal(Console):
     """Standard output (or standard error, with `stderr`), printed by rich, with names from outside as plain text.
 
-    Control characters in such names are made visible, and rich's markup such as "[bold]" or ":bug:" has no effect. A
-    closed pipe is handled by the runner of the command.
+    Control characters in such names are made visible, and rich's markup such as "[bold]" or ":bug:" has no effect.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -54,10 +53,7 @@ class Terminal(Console):
 
 
 def make_console(*, highlight: bool = True) -> Console:
-    """Make a console on standard output, as wide as the terminal.
-
-    Without a terminal the width is COLUMNS, if set, or else `PIPED`.
-    """
+    """Make a console on standard output, as wide as the terminal, or as COLUMNS or `PIPED` without one."""
     console = Terminal(highlight=highlight)
     # rich heeds COLUMNS on its own, but on some systems measures another stream where it is not set
     has_width = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()

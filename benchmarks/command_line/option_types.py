@@ -43,10 +43,7 @@ def one_of(known: Mapping[str, Any], metavar: str) -> Parameter:
 
 
 def only_one(reason: str) -> Group:
-    """Make a group of options that exclude each other, for this `reason`.
-
-    The options are still listed in their own group of the help.
-    """
+    """Make a group of options that exclude each other, for this `reason`; they stay in their own group of the help."""
 
     def check(arguments: ArgumentCollection) -> None:
         given = [one.tokens[0].keyword or one.name for one in arguments.filter_by(value_set=True)]
@@ -124,7 +121,6 @@ class Engines:
 
     @property
     def all(self) -> list[str]:
-        """Return the engines with their options. Raises `UserError` for an unknown name."""
         return engines_named([self.engine], self.option)
 
 
@@ -138,5 +134,4 @@ class OneEngine(Engines):
 
     @property
     def name(self) -> str:
-        """Return the engine with its options. Raises `UserError` for several, and for an unknown name."""
         return engine_named(self.engine, self.option)

@@ -1,8 +1,7 @@
 """Handlers of Ctrl-C while a program starts: the process ends at once, with the message "interrupted".
 
-During startup there is nothing to clean up, and an exception in the middle of an import might be swallowed. Ctrl-C is
-not handled before this module is imported, so it imports little itself. In particular, it imports `_signal`, the C
-module below `signal`: `signal` takes longer than all the rest, because of its enumerations.
+An exception in the middle of an import might be swallowed. Ctrl-C is not handled before this module is imported, so it
+imports little itself: `_signal` in place of `signal`, whose enumerations take longer than all the rest.
 """
 
 from __future__ import annotations
@@ -16,14 +15,10 @@ else:
     import _signal as signal
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
 
 
 def end_at_interrupt() -> None:
-    """End the process at Ctrl-C from now on.
-
-    The signal is left alone if it is handled already, or ignored, as in the background.
-    """
+    """End the process at Ctrl-C from now on, unless the signal is handled already, or ignored, as in the background."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 

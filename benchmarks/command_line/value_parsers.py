@@ -20,10 +20,7 @@ Number = TypeVar("Number", int, float)
 Value = TypeVar("Value", bound=Hashable)
 
 OPTION = re.compile(r"\s*(\S.*?)\.\s*([\w-]+)\s*=\s*(\S.*)")
-"""An option of an engine: ENGINE.OPTION=VALUE."""
-
 COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
-"""A comma outside quotes, as between names."""
 
 
 def number(
@@ -51,7 +48,6 @@ natural = number(int, f"a whole number of at least 0, at most {MOST:,}", lambda 
 positive = number(int, f"a whole number of at least 1, at most {MOST:,}", lambda value: 1 <= value <= MOST)
 real = number(float, "a number")
 rate = number(float, f"a number above 0, at most {MOST_RATE:,}", lambda value: 1 / MOST_RATE <= value <= MOST_RATE)
-"""A number a second."""
 amount = number(float, "a finite number of at least 0", lambda value: 0 <= value < float("inf"))
 """A measured quantity, such as seconds."""
 
@@ -74,9 +70,8 @@ seconds = number(
 
 
 def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
-    """Return the names of engines with their options: "sat" with "sat.seconds=5" is "sat(seconds=5)".
-
-    Raises `ValueError` for an option of another form, and for an option of an engine or guesser not among `names`.
+    """Return the names of engines with their options: "sat" with "sat.seconds=5" is "sat(seconds=5)". Raises
+    `ValueError`.
 
     >>> with_options(["sentence", "sat+optimal"], ["sat.seconds=5", "optimal.exact_limit=100"])
     ['sentence', 'sat(seconds=5)+optimal(exact_limit=100)']
@@ -100,8 +95,6 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
 
 def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
     """Return the names in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError`.
-
-    A comma in quotes does not separate names: it is a part of a program's command line.
 
     >>> names_from(["sat,cmd:./engine '1,2'"], [])
     ['sat', "cmd:./engine '1,2'"]
@@ -144,10 +137,7 @@ def engine_named(text: str, options: Sequence[str] = ()) -> str:
 
 
 def maker_with(kind: Kind, options: Sequence[str]) -> Maker[Puzzle]:
-    """Return the generator of puzzles of a kind with these options, as in `people=8`.
-
-    Raises `ValueError` for invalid options.
-    """
+    """Return the generator of puzzles of a kind with these options, as in `people=8`. Raises `ValueError`."""
     made = kind.load_maker()
     written: dict[str, str] = {}
     for text in options:

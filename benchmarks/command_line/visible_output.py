@@ -11,10 +11,7 @@ from game.wording import visible
 
 
 class VisibleOutput:
-    """A stream that makes control characters visible, so that names from outside cannot move the cursor or hide text.
-
-    Code with styled output replaces control characters itself, and writes directly to the wrapped `stream`.
-    """
+    """A stream that makes control characters visible, so that no name can move the cursor or hide text."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream

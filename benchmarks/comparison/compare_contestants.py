@@ -69,11 +69,10 @@ def compare(
     - `metrics`: metrics of an experiment's results, shown in tables of their own.
     - `workers`: the workers for the trials (None: as many processes as processors).
 
-    With the default numbers, it takes about a minute on two cores.
-
-    Raises `TypeError` for a single name in place of several and for values that are neither names nor classes,
-    `ValueError` for an unknown name, an invalid number and a metric whose experiment has no run, `BadLayout` for
-    invalid boards, and `ComparisonInterrupted`, with the results so far, on Ctrl-C.
+    With the default numbers, it takes about a minute on two cores. Raises `TypeError` for a single name in place of
+    several and for values that are neither names nor classes, `ValueError` for an unknown name, an invalid number and a
+    metric whose experiment has no run, `BadLayout` for invalid boards, and `ComparisonInterrupted`, with the results so
+    far, on Ctrl-C.
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
@@ -112,7 +111,6 @@ def _make(
     workers: Workers,
     progress: Progress,
 ) -> None:
-    """Add the summaries of all these runs to the comparison, then make the runs one after the other."""
     for name, run in runs.items():
         own = [one for one in metrics if one.experiment == run.kind.name]
         found.summaries[name] = EXPERIMENTS[run.kind.name].summary(run.plan, own)
@@ -124,17 +122,13 @@ def _make(
 
 
 def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence[str]) -> str:
-    """Build the command that repeats a comparison; a layout without a file is written out."""
     given = {**options, "engine": ",".join(map(as_argument, who)) or None, "size": ",".join(boards)}
     words = [f"--{name} {quote(str(value))}" for name, value in given.items() if value is not None]
     return " ".join(["mineproof compare", *words])
 
 
 def _check_request(contestants: object, boards: object, counts: Mapping[str, object], limit: object) -> None:
-    """Raise `TypeError` for a single contestant or board in place of several.
-
-    Raises `ValueError` if the contestants or boards are empty, and for an invalid number.
-    """
+    """Raise `TypeError` for a single contestant or board in place of several, `ValueError` for none or a bad number."""
     several = {"contestants": (contestants, '["sat", "sentence"]'), "boards": (boards, '["beginner", "expert"]')}
     for name, (given, example) in several.items():
         if isinstance(given, str | type | Path | Size | Layout):
@@ -150,10 +144,7 @@ def _check_request(contestants: object, boards: object, counts: Mapping[str, obj
 
 
 def _check_metrics(metrics: object, runs: Mapping[str, Run[Any, Any]]) -> None:
-    """Raise `TypeError` unless `metrics` is a sequence of metrics.
-
-    Raises `ValueError` if a metric has no key or no `compute`, or if its experiment has no run.
-    """
+    """Raise `TypeError` unless `metrics` are metrics, `ValueError` if one has no key, no `compute` or no run."""
     if not isinstance(metrics, Sequence) or not all(isinstance(metric, Metric) for metric in metrics):
         raise TypeError(f"metrics is {metrics!r}; expected several metrics in a list")
     kinds = dict.fromkeys(run.kind.name for run in runs.values())

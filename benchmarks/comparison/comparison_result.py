@@ -195,10 +195,10 @@ class Comparison:
     # Merging.
 
     def merge(self, other: Comparison) -> Comparison:
-        """Merge with a comparison of other contestants that has the same plan, and so the same subjects.
+        """Merge with a comparison of other contestants that has the same plan; this comparison's trials take
+        precedence.
 
-        If both have a trial, this comparison's trial counts. Raises `ValueError` if the boards, their numbers, the seed
-        or the limits differ, and `TypeError` for anything but a comparison.
+        Raises `ValueError` if the plans differ, and `TypeError` for anything but a comparison.
         """
         if not isinstance(other, Comparison):
             raise TypeError(f"the other is {other!r}; expected a Comparison, as `compare` returns")
@@ -231,10 +231,7 @@ def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _merged_summary(runs: Sequence[Summary[Any]], trials: Iterable[Trial[Any]]) -> Summary[Any]:
-    """Build the summary of one or two runs from all their `trials`.
-
-    Raises `ValueError` if their plans differ in more than the contestants.
-    """
+    """Build the summary of one or two runs from all their `trials`. Raises `ValueError` if their plans differ."""
     plans = [one.plan for one in runs]
     first, last = (with_all_contestants(plan, plans) for plan in (plans[0], plans[-1]))
     if (difference := first.difference(last)) is not None:

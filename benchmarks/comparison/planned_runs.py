@@ -1,8 +1,8 @@
 """The plan of a comparison: its runs, the number of subjects and the contestants of each.
 
 All runs but the test of the players are fixed before anything is measured. The test is on the largest board on which
-the players win between 10% and 90% of the games, measured by a first sample of games on every board. The number of
-games of the test is fixed too, and its layouts are fresh, so that no result decides when the test ends.
+the players win between 10% and 90% of the games, by a first sample. Its number of games is fixed too, and its layouts
+are fresh, so that no result decides when the test ends.
 """
 
 from __future__ import annotations
@@ -45,17 +45,15 @@ FRESH = 1_000
 """The seed of the test is that of the first sample plus this number, so the test has other layouts."""
 
 SMALL = 100
-"""The largest size of a board, in cells, for comparing chances: up to this size all worlds can usually be enumerated.
-"""
+"""The largest size of a board, in cells, for comparing chances: up to it all worlds can usually be enumerated."""
 
 
 @dataclass(frozen=True)
 class SampleSizes:
     """The number of subjects for each board: positions, games, and timed whole boards. None is the default number.
 
-    With the defaults, a comparison of all engines takes about a minute on two cores. Small boards get more subjects,
-    because they are quick and vary more. `more` multiplies the default positions and games, for comparisons of few
-    contestants. By default, the games serve only to choose a board for the test of the players.
+    Small boards get more subjects, because they are quick and vary more. `more` multiplies the default positions and
+    games, for comparisons of few contestants.
     """
 
     positions: int | None = None
@@ -84,8 +82,8 @@ def planned_runs(
 ) -> dict[str, Run[Any, Any]]:
     """Plan all runs, by name, the most decisive first.
 
-    With `all_play`, every contestant plays games. Without it, contestants with the same play are represented by one of
-    them, and the runs of model checking and knights are added, with contestants of their own.
+    Without `all_play`, contestants with the same play are represented by one of them in the games, and the runs of
+    model checking and knights are added.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
@@ -120,7 +118,7 @@ def players_test(
     """Plan the test of the players, the `named` ones or all but the controls, on a board chosen by the first sample.
 
     A single player is compared with the textbook. Returns None if the number of games was given, if no board is drawn,
-    or if fewer than two players differ in play.
+    or without two different players.
     """
     drawn = [one for one in boards if one.size]
     if counts.games is not None or not drawn:

@@ -73,10 +73,7 @@ def report(
 
 
 def _opened(paths: Sequence[str]) -> list[tuple[list[Record], Summary[object]]]:
-    """Open the records and group them into runs, each with its summary.
-
-    Raises `ValueError` if two records would count the same trials twice, `BadRecord`, and `OSError`.
-    """
+    """Open the records and group them into runs, each with its summary. Raises `ValueError`, `BadRecord`, `OSError`."""
     records = []
     for path in paths:
         with opening(path, RECORD):
@@ -94,8 +91,7 @@ def _opened(paths: Sequence[str]) -> list[tuple[list[Record], Summary[object]]]:
 def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
     """Group records into runs: a run has different contestants on the same subjects under the same rules.
 
-    A record with a judge stays alone, because a joined record would have the judge's trial of each subject twice. A
-    record with subjects that were not drawn stays alone too.
+    A record with a judge stays alone, because a joined record would have the judge's trial of each subject twice.
     """
     runs: dict[object, list[list[Record]]] = {}
     for record in records:
@@ -133,8 +129,7 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
 def counted_twice(one: Plan, other: Plan) -> list[str]:
     """Return the contestants that the verdict would count twice in two runs on the same subjects; empty if none.
 
-    The verdict compares pairs of contestants, so a single contestant in both runs does not count twice, if each run has
-    other contestants too.
+    The verdict compares pairs, so a single common contestant does not count twice, if each run has others too.
     """
     drawn = [group.drawn_from for group in one.groups if group.drawn_from]
     is_shared = one.digest == other.digest or any(group.drawn_from in drawn for group in other.groups)
@@ -145,7 +140,6 @@ def counted_twice(one: Plan, other: Plan) -> list[str]:
 
 
 def _deduction_tables(paths: Sequence[str]) -> list[Table]:
-    """Build the tables of deductions, pooled over all runs. Raises `ValueError` if no run has positions."""
     runs = [summary for _, summary in _opened(paths) if isinstance(summary, DeductionsSummary)]
     if not any(one.contestants for one in runs):
         raise UserError(f"{in_a_row(paths)}: no deductions; expected records of `mineproof bench positions`")

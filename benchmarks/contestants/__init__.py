@@ -1,8 +1,7 @@
 """Contestants: the engines by name, the controls, and any class named as "module:Class".
 
 Controls and policies are created and played like engines. A contestant for positions has its deductions in `mines` and
-`safes` (revealed cells included), and `complete`: whether these are all entailed cells. Classes named by a user may be
-engines, or follow the interface of the course's project.
+`safes` (revealed cells included), and `complete`: whether these are all entailed cells.
 """
 
 from __future__ import annotations
@@ -125,10 +124,7 @@ def name_of(contestant: str | type) -> str:
 
 
 def check_known(names: Iterable[str], task: Task = "play") -> None:
-    """Raise `ValueError` for an unknown name, and for a contestant that cannot do this task.
-
-    The module of a user's class is imported in a separate process.
-    """
+    """Raise `ValueError` for an unknown name, and for a contestant that cannot do this task."""
     for name in names:
         if is_engine(name) and (why_not := _why_ambiguous(name)) is not None:
             raise UserError(why_not)
@@ -213,8 +209,7 @@ def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:
 def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
     """Map each duplicate contestant to the contestant kept in its place: complete engines with the same guesser.
 
-    They make the same moves, except for random choices. Engines complete within limits are the first to go; one used by
-    the judge is preferred.
+    They make the same moves, except for random choices. Engines complete within limits are the first to go.
     """
     groups: dict[str, dict[str, Spec]] = {}
     for name in filter(is_engine, names):
@@ -233,8 +228,7 @@ def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
 def load(name: str) -> Callable[..., Any]:
     """Import the contestant and return its factory, called with height, width, total of mines or None, and `rng`.
 
-    It is cached because searching all plug-ins takes longer than some games. Raises `ImportError` if a dependency is
-    not installed, and `TypeError` for a guesser, which is only a part of an engine.
+    Raises `ImportError` if a dependency is not installed, and `TypeError` for a guesser, only a part of an engine.
     """
     if is_engine(name):
         named = EngineName.parse(name)

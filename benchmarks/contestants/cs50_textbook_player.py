@@ -9,10 +9,7 @@ from game.statements.sentence import Sentence
 
 
 class TextbookPlayer:
-    """A player that compares every sentence with every other when `mines` or `safes` is read after a reveal.
-
-    As a baseline, it stays as simple and slow as it is commonly written. It does not use the total.
-    """
+    """A player as simple and slow as it is commonly written, without the total: it compares every two sentences."""
 
     complete = False
 
@@ -69,7 +66,6 @@ class TextbookPlayer:
             self._has_news = self._subtract_subsets() or marked
 
     def _mark_known_cells(self) -> bool:
-        """Mark the cells determined by single sentences; return whether there were any."""
         changed = False
         for sentence in self.knowledge.copy():
             for cell in sentence.known_mines():
@@ -82,7 +78,6 @@ class TextbookPlayer:
         return changed
 
     def _subtract_subsets(self) -> bool:
-        """Subtract each sentence from its supersets, and add the differences; return whether any was new."""
         changed = False
         for smaller in self.knowledge.copy():
             for larger in self.knowledge.copy():

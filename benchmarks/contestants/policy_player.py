@@ -15,8 +15,6 @@ from game.errors import UserError
 from game.grid import Cell
 
 HIDDEN = -1
-"""The value of a hidden cell in an observation."""
-
 Policy = Callable[[Any, Any], int]
 """A function from two arrays, the board and the mask, to an action."""
 

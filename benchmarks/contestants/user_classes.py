@@ -1,7 +1,4 @@
-"""Specs of a user's classes, which take part as "module:Class"; each is imported in a separate process.
-
-If the import ends that process, the properties remain unknown, and its trials fail with the reason.
-"""
+"""Specs of a user's classes, which take part as "module:Class"; each is imported in a separate process."""
 
 from __future__ import annotations
 
@@ -20,10 +17,7 @@ from engines.processes import FunctionProcess, ProcessEnded
 from engines.specs import Spec, is_installed, is_program, summary_of, takes_grid, unknown_name
 
 IMPORT_SECONDS = 120.0
-"""Time limit for importing a class, in seconds."""
-
 UNDESCRIBED = "a class without a description of its own"
-"""The summary of a class without a docstring."""
 
 
 @cache

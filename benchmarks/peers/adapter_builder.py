@@ -33,8 +33,7 @@ PROTOCOL = HOME / "docs" / "protocol"
 def build(name: str, source: str | Path | None, to: str | Path) -> str:
     """Build the adapter of a solver into the folder `to`, and return its name as a program, "cmd:...".
 
-    `source` is its checkout; None for one from pip. Raises `UserError` for a wrong checkout, a missing program, and a
-    failing compiler.
+    Raises `UserError` for a wrong checkout (`source`; None for pip), a missing program, and a failing compiler.
     """
     if name not in PEERS:
         raise UserError(unknown_name("solver", name, PEERS))

@@ -25,8 +25,6 @@ TOO_MUCH, INVALID = 2, 4
 
 
 class _Board(ctypes.Structure):
-    """The C struct `MsBoard` of minesolve."""
-
     _fields_ = [
         *((name, ctypes.c_int32) for name in ("w", "h", "mine_count", "unrevealed_c")),
         ("hint", ctypes.c_int32 * MOST_CELLS),
@@ -36,8 +34,6 @@ class _Board(ctypes.Structure):
 
 
 class _Result(ctypes.Structure):
-    """The C struct `MsResult` of minesolve."""
-
     _fields_ = [("status", ctypes.c_int), ("move", ctypes.c_int32), ("p_loss", ctypes.c_double)]
 
 

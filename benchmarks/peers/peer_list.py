@@ -12,8 +12,7 @@ class PeerSource:
     `needs` has alternatives for each required program, `looked_for` a file that identifies its checkout (empty: from
     pip). In the commands, {source} stands for the checkout, {here} for the adapters, {protocol} for the examples of the
     protocol, {to} for the output folder, {compiler} for the first required program, {python} for this Python,
-    {separator} for `os.pathsep`, and {commit} for the commit of the checkout. Arguments with a `*` are expanded to
-    files.
+    {separator} for `os.pathsep`, and {commit} for the commit of the checkout.
     """
 
     name: str
@@ -88,4 +87,3 @@ PEERS = {
         ),
     )
 }
-"""The solvers by name."""

@@ -20,7 +20,6 @@ Source = str | Path | Size | Layout
 """The forms of boards: a size or its name, the path of a file of layouts, or a single layout."""
 
 SUFFIX = ".jsonl"
-"""The suffix of a file of layouts."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,6 @@ class BoardSet:
 
     @cached_property
     def cells(self) -> int:
-        """Return the number of cells of the largest board."""
         source = self.source
         boards = [source] if isinstance(source, Size) else map(source.draw, source.numbers)
         return max(one.height * one.width for one in boards)

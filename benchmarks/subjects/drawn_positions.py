@@ -19,10 +19,7 @@ from game.minesweeper.sizes import Size
 
 @dataclass(frozen=True)
 class Position:
-    """The facts given to a contestant, and the `mines`, which reveal its errors; a unique `name`.
-
-    `group` is a size or the group of named positions, each of which requires an inference of its `grade`.
-    """
+    """The facts given to a contestant, and the `mines`, which reveal its errors; `group` may be a size."""
 
     name: str
     group: str

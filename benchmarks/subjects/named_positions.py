@@ -13,8 +13,6 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 
 NAMED = "named positions"
-"""The name of the group of all named positions."""
-
 HEADING = re.compile(r"\[(?P<grade>[^]]+)\] (?P<name>[^:(]+?)(?: \((?P<total>\d+)\))?: (?P<shows>.+)")
 
 

@@ -1,9 +1,7 @@
-"""Clues and claims about a board in a written argument: mines, safe cells, and numbers of mines.
+"""Clues and claims about a board in a written argument, in the words of `game.board.board_wording`:
 
-Claims are written as in `game.board.board_wording`:
-
-    (0, 1) and (0, 2) are mines
-    there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
+(0, 1) and (0, 2) are mines
+there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
 """
 
 from __future__ import annotations
@@ -32,8 +30,7 @@ STATE = rf"(?:{IS}\s*|:\s*)?(not\s+)?(?:an?\s+)?(mines?|safe)\b"
 class BoardForm(ArgumentForm):
     """The argument form of a board: clues are named by numbers and cells, claims are about cells.
 
-    `list_clues` is called when the clues are first needed. An argument may name the number at any cell in `revealed`,
-    even a number without a hidden neighbor. If the cells have names, they are written by these names.
+    An argument may name the number at any cell in `revealed`, even a number without a hidden neighbor.
 
     >>> form = BoardForm(list, [(0, 0)], Grid.of("square", 1, 4))
     >>> sorted(form.read(Scanner("(0, 1) to (0, 3) are mines")).atoms)
@@ -121,7 +118,6 @@ class BoardForm(ArgumentForm):
                 return frozenset(found)
 
     def _goes_on(self, scanner: Scanner) -> bool:
-        """Return whether another cell follows; if so, move past the separator."""
         start = scanner.place
         if scanner.take(BETWEEN):
             place = scanner.place

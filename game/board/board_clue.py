@@ -21,8 +21,6 @@ Source = Cell | Literal["mark", "total", "sentence"]
 class BoardClue:
     """A clue: exactly `count` of the hidden `cells` are mines, according to `source`.
 
-    `grid` has the names of the cells, if they have names.
-
     >>> print(BoardClue((5, 2), frozenset([(6, 2), (6, 3)]), 1))
     1 at (5, 2)
     """
@@ -92,8 +90,7 @@ def as_board_clues(clues: Sequence[Clue]) -> Sequence[BoardClue]:
 def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
     """Convert `clues` to facts for a reasoner: sentences, and the total if it is among the clues.
 
-    Hidden cells that occur in no sentence are the untouched cells of the total. Raises `Contradiction` for an
-    impossible clue.
+    Hidden cells that occur in no sentence are the untouched cells of the total. Raises `Contradiction`.
     """
     clues = list(clues)
     sentences = [Sentence(clue.cells, clue.count) for clue in clues if clue.source != "total"]

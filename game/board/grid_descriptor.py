@@ -8,10 +8,7 @@ from game.grid import Grid, GridSpec
 
 
 class GridField:
-    """A descriptor for the `grid` field of a dataclass: converts a `GridSpec` to a `Grid`.
-
-    The dataclass must have the fields `height` and `width` before it.
-    """
+    """A descriptor for the `grid` field of a dataclass, after `height` and `width`; it converts a spec to a `Grid`."""
 
     @overload
     def __get__(self, instance: None, owner: type) -> GridSpec: ...

@@ -100,10 +100,7 @@ class Observation(Puzzle):
         return self._clue(cell, around, reveals[cell])
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        """Return the cells of the smallest rectangle around the clues and their cells; without clues, around `about`.
-
-        The total does not widen the rectangle. Cells with names have no geometry, so no other cells are added to them.
-        """
+        """Return the cells of the smallest rectangle around the clues, or without clues around `about`."""
         near: set[Cell] = set()
         for clue in as_board_clues(clues):
             if clue.source != "total":
@@ -128,8 +125,7 @@ class Observation(Puzzle):
     def clues(self) -> list[BoardClue]:
         """Return the clues with information left: numbers with hidden neighbors, marks of hidden cells, and the total.
 
-        Raises `Contradiction` for a clue that is impossible by itself, such as a 3 with two hidden neighbors, a mine
-        marked on a cell that is revealed, or a total above the number of hidden cells.
+        Raises `Contradiction` for a clue that is impossible by itself, such as a 3 with two hidden neighbors.
         """
         numbers = [self.clue_at(cell) for cell in self.reveals]
         marks = [self._clue("mark", [cell], int(is_mine)) for cell, is_mine in self.marks.items()]
@@ -151,14 +147,9 @@ class Observation(Puzzle):
             raise Contradiction(f"{clue}, but only {what} {'is' if cells == 1 else 'are'} not revealed", clues=[clue])
 
     def questions(self) -> list[Atom]:
-        """Return the hidden cells without a mark, row by row."""
         return [cell for cell in self.hidden if cell not in self.marks]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
-        """Return the facts of the clues.
-
-        Hidden cells that occur in no other clue are the untouched cells of the total.
-        """
         sentences, total = facts_of(as_board_clues(clues))
         of_others = iter(sentences)
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
@@ -166,8 +157,7 @@ class Observation(Puzzle):
     def argument_premises(self, clues: Sequence[Clue]) -> list[ArgumentPremise]:
         """Return the claim of each clue about the number of mines among its cells.
 
-        If the cell of a number is mentioned by a mark or a sentence, the number is replaced by the claim that this cell
-        is safe.
+        The number of a cell that a mark or a sentence mentions is replaced by the claim that this cell is safe.
         """
         board_clues = as_board_clues(clues)
         mentioned = {cell for clue in board_clues if clue.source in ("mark", "sentence") for cell in clue.cells}
@@ -196,7 +186,6 @@ class Observation(Puzzle):
         return self.grid.name_of(cast(Cell, atom))
 
     def atom_as_json(self, atom: Atom) -> Any:
-        """Return a cell as its row and column, or by its name if the cells have names."""
         return self.name_of(atom) if self.grid.cell_names else atom
 
     @cached_property
@@ -212,9 +201,8 @@ class Observation(Puzzle):
         """Parse an observation: a line for each row, or the JSON object written by `to_json`.
 
         A row has a digit for each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown
-        cell, `F` for a flag, `*` or `m` for a sure mine, `s` for a surely safe cell. The name of the kind,
-        `minesweeper`, may stand in a line before, and as `kind` in JSON. Frames, labels, and printed boards of
-        `game.pictures.text` are read as well.
+        cell, `F` for a flag, `*` or `m` for a sure mine, `s` for a surely safe cell. Frames, labels, and printed boards
+        of `game.pictures.text` are read as well, and the name of the kind, `minesweeper`, in a line before.
 
         Boards of other programs are read by the rules in `game.board.board_signs`, or with meanings given as `signs`,
         such as "unknown=?,zero=.". The `note` of the result names ambiguous signs.
@@ -263,9 +251,8 @@ class Observation(Puzzle):
         return "\n".join("".join(self.sign((r, c)) for c in range(self.width)) for r in range(self.height))
 
     def to_sized_rows(self) -> str:
-        """Return the rows in JSMinesweeper's format, below the line with their size.
-
-        Raises `BadLayout` for a position without a total or with a grid other than square.
+        """Return the rows in JSMinesweeper's format. Raises `BadLayout` without a total or for a grid other than
+        square.
 
         >>> print(Observation.parse("1..", total=1).to_sized_rows())
         3x1x1

@@ -1,7 +1,7 @@
 """Positions as JSON, in two formats: this library's own, and minesweepr's rules about the mines among named cells.
 
-Rules have no geometry, so their board has a single row. It begins with the named cells in order of appearance, followed
-by the cells in no rule. Then comes a revealed cell for each rule; its neighbors are the cells of the rule.
+Rules have no geometry, so their board has a single row: the named cells in order of appearance, the cells in no rule,
+and then a revealed cell for each rule, whose neighbors are the cells of the rule.
 """
 
 from __future__ import annotations
@@ -55,9 +55,8 @@ class Rules:
             raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it the option density {chance}")
 
     def as_position(self) -> PositionFields:
-        """Return the position of the rules.
-
-        Raises `BadLayout` if `total_cells` is less than the number of named cells or more than `MOST_CELLS`.
+        """Return the position. Raises `BadLayout` if `total_cells` is less than the named cells or more than
+        `MOST_CELLS`.
 
         >>> Rules([Rule(1, ["a", "b"])], total_cells=3).as_position().reveals
         [(0, 3, 1)]
@@ -90,10 +89,7 @@ def _names(noun: str, numbers: Iterable[int], taken: Iterable[str]) -> list[str]
 
 
 def rules_of(clues: Sequence[BoardClue], hidden: int, grid: Grid) -> str:
-    """Convert clues and the number of `hidden` cells of a board to minesweepr rules; rows and columns count from 1.
-
-    Cells with names keep them. Raises `BadLayout` if the total of mines is unknown.
-    """
+    """Convert clues and the number of `hidden` cells to minesweepr rules. Raises `BadLayout` without a total."""
     rules = [
         {"num_mines": clue.count, "cells": [cell_name(cell, grid) for cell in sorted(clue.cells)]}
         for clue in clues

@@ -1,9 +1,7 @@
-"""Minesweeper: the hidden mines, and the play of games.
+"""Minesweeper: the hidden mines, and the play of games. No engine imports this package.
 
-`layouts` and `sizes` describe boards, and `board` holds the hidden mines. `referee` plays an engine on a board and
-checks its moves. `game_session` is a game played by a person, and `board_series` makes the boards for a series of games
-under a rule for the first click. `game.compiled_games` plays games in compiled code,
-whose source is in `game/native`. No engine imports this package.
+`layouts` and `sizes` describe boards, `referee` plays an engine and checks its moves, and `game_session` is a game
+played by a person. `game.compiled_games` plays games in compiled code, whose source is in `game/native`.
 """
 
 from game.minesweeper.board import Minesweeper as Minesweeper

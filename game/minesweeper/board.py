@@ -65,10 +65,7 @@ class Minesweeper(NotebookDisplay):
         return sum(board[row][column] for row, column in self.grid.neighbors[cell])
 
     def seen(self, revealed: Iterable[Cell], *, with_total: bool = True) -> Observation:
-        """Return the player's observation after these cells were revealed in order.
-
-        `with_total` includes the number of mines.
-        """
+        """Return the player's observation after these cells were revealed in order."""
         from game.board.observation import Observation  # not needed just to play
 
         reveals = {cell: self.nearby_mines(cell) for cell in revealed}

@@ -26,12 +26,9 @@ RULES: dict[Rule, str] = {
 class Boards:
     """The boards of a series of games: drawn for a size under a rule, or the `layouts` of a file in turn.
 
-    If the layouts are possible completions of a position, `opened` are the cells revealed in that position; each game
-    starts with them revealed.
-
-    `seed` determines the layouts; the players get a separate random stream (`player_rng`), so that no player's choices
-    depend on the layout. With `floods`, a revealed 0 opens its neighbors (None: as usual under the rule). With
-    `flags_win`, flagging exactly the mines also wins.
+    Each game starts with the cells `opened` revealed. `seed` determines the layouts; players get another random stream
+    (`player_rng`), so that no choice depends on the layout. With `floods`, a revealed 0 opens its neighbors (None: as
+    usual under the rule). With `flags_win`, flagging exactly the mines also wins.
     """
 
     size: Size
@@ -52,7 +49,6 @@ class Boards:
         return "" if self.layouts else GUARANTEES[self.rule]
 
     def session(self, number: int) -> Session:
-        """Return the game of this number, from 0; equal seeds give equal games."""
         listed = self._listed(number)
         size = listed.size if listed else self.size
         session = Session(size, partial(self.layout, number), floods=self.opens_zeros, flags_win=self.flags_win)
@@ -95,8 +91,7 @@ class Boards:
 def first_click(size: Size, rule: Rule) -> Cell | None:
     """Return the first cell commonly used for published win rates: a corner under `safe`, an inner cell under `open`.
 
-    The inner cell is (2, 2), or (3, 3) on expert boards. If an opening there leaves too little room for the mines, the
-    corner is returned instead. Returns None under `any`: the player chooses.
+    The inner cell is (2, 2), or (3, 3) on expert boards; without room for an opening there, the corner is returned.
     """
     if rule == "any":
         return None

@@ -22,13 +22,11 @@ class Status(Enum):
 class Session:
     """A game on a board of this size.
 
-    `deal` gets the first revealed cell and returns the layout. `reveals` maps revealed cells to their numbers, `flags`
-    are the flagged cells, and `exploded` is the mine that was revealed, or None.
+    `deal` gets the first revealed cell and returns the layout. `exploded` is the mine that was revealed, or None.
 
     With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that save recordings, a flag
-    protects its cell from flooding, and chording opens all cells around even if one of these cells is a mine. The game
-    is won when all safe cells are revealed. With `flags_win`, as in the course, it is also won when exactly the mines
-    are flagged after a first reveal.
+    protects its cell from flooding, and chording opens all cells around even if one of them is a mine. With
+    `flags_win`, as in the course, the game is also won when exactly the mines are flagged after a first reveal.
     """
 
     def __init__(
@@ -68,7 +66,6 @@ class Session:
 
     @property
     def mines(self) -> frozenset[Cell]:
-        """Return the mines; empty before the game is over."""
         return frozenset() if self._mines is None or self.status is Status.PLAYING else self._mines
 
     @property
@@ -77,20 +74,14 @@ class Session:
         return Layout(self.height, self.width, self.mines, grid=self.grid)
 
     def reveal(self, cell: Cell) -> dict[Cell, int]:
-        """Reveal `cell`, flooding from a 0, and return the new numbers (none for a mine or a revealed cell).
-
-        Raises `IllegalMove` off the board. Does nothing when the game is over.
-        """
+        """Reveal `cell`, flooding from a 0, and return the new numbers, if any. Raises `IllegalMove` off the board."""
         check_cell(cell, self.height, self.width)
         if self._mines is None:
             self._mines = self._deal(cell).mines
         return self._open([cell])
 
     def open_around(self, cell: Cell) -> dict[Cell, int]:
-        """Open the unflagged neighbors of a number, if the flags around it are as many as the number (chording).
-
-        Returns the new numbers, as `reveal` does. Raises `IllegalMove` off the board.
-        """
+        """Open the unflagged neighbors of a number, if the flags around it are as many as the number (chording)."""
         check_cell(cell, self.height, self.width)
         around = self.grid.neighbors[cell]
         if self.reveals.get(cell) != len(around & self.flags):
@@ -98,10 +89,7 @@ class Session:
         return self._open(sorted(around - self.flags))
 
     def toggle_flag(self, cell: Cell) -> None:
-        """Place or remove a flag on a hidden cell. Does nothing when the game is over.
-
-        Raises `IllegalMove` off the board.
-        """
+        """Place or remove a flag on a hidden cell, during the game. Raises `IllegalMove` off the board."""
         check_cell(cell, self.height, self.width)
         if self.status is Status.PLAYING and cell not in self.reveals:
             self.flags ^= {cell}

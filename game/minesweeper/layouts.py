@@ -108,10 +108,10 @@ class Layout(NotebookDisplay):
 
     @classmethod
     def from_text(cls, picture: str, grid: GridSpec = None) -> Layout:
-        """Parse a picture in the form of `to_text`, of a board with this `grid`.
+        """Parse a picture in the form of `to_text`, of a board with this `grid`. Raises `BadLayout` with the line
+        number.
 
-        Cells without a mine may have their numbers. Frames, labels and a line with the size are allowed, as in a
-        position. Raises `BadLayout` with the line number.
+        Cells without a mine may have their numbers. Frames, labels and a line with the size are allowed.
         """
         return _drawn(picture, grid)[0]
 
@@ -139,8 +139,7 @@ def _drawn(picture: str, grid: GridSpec) -> tuple[Layout, set[str]]:
 def layout_in(text: str, grid: GridSpec = None) -> Layout | None:
     r"""Return the layout drawn in `text`, or None if the text is a position.
 
-    A layout marks its mines and has no unknown cell. Either each cell without a mine has the number of mines around it,
-    or no cell has a number.
+    Either each cell without a mine has the number of mines around it, or no cell has a number.
 
     >>> [layout_in(text) is not None for text in ("1*1\n111", "*..\n..o", "*1.\n11.", "2*", "...")]
     [True, True, False, False, False]
@@ -166,8 +165,7 @@ def random_layout(
 ) -> Layout:
     """Draw a layout uniformly from all that satisfy `rule` for the `first` cell (required by `safe` and `open`).
 
-    `grid` is a spec as for `Grid.of`. Raises `BadLayout` if the mines do not fit, and `IllegalMove` for a `first` off
-    the board.
+    Raises `BadLayout` if the mines do not fit, and `IllegalMove` for a `first` off the board.
     """
     check_rng(rng)
     grid = Grid.of(grid, height, width)
@@ -181,10 +179,7 @@ def random_layout(
 
 
 def check_room(grid: Grid, mines: int, rule: Rule, first: Cell | None) -> None:
-    """Raise `BadLayout` unless `rule` leaves room for the mines around `first`.
-
-    Raises `IllegalMove` for a `first` off the board.
-    """
+    """Raise `BadLayout` unless `rule` leaves room for the mines, and `IllegalMove` for a `first` off the board."""
     if rule not in get_args(Rule):
         raise BadLayout(f"the rule is {rule!r}; expected one of {', '.join(get_args(Rule))}")
     if first is not None:
@@ -204,10 +199,7 @@ def room_for_mines(grid: Grid, rule: Rule, first: Cell | None) -> int:
 
 
 def read_layouts(path: str | Path) -> Iterator[Layout]:
-    """Yield the layouts of a file of JSON lines; blank lines are skipped.
-
-    Raises `BadLayout` for a bad line, with its number.
-    """
+    """Yield the layouts of a file of JSON lines. Raises `BadLayout` for a bad line, with its number."""
     return (layout for _, layout in numbered_layouts(path))
 
 
@@ -222,10 +214,7 @@ def numbered_layouts(path: str | Path) -> Iterator[tuple[int, Layout]]:
 
 
 def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:
-    """Write `layouts` as JSON lines.
-
-    All layouts are collected before the file is opened, because they may be read from the same file.
-    """
+    """Write `layouts` as JSON lines; they may be read from the same file."""
     text = "".join([layout.to_json() + "\n" for layout in layouts])
     Path(path).write_text(text, encoding="utf-8")
 

@@ -29,9 +29,8 @@ class Outcome:
     """The outcome of a game.
 
     `moves` is the number of revealed cells, a mine included: the first cell, `safe_moves` and `guesses`. `unsound`
-    counts mines called safe by the player (0 or 1: the game ends there). `exploded` is True if a mine was revealed, and
-    `won` if all other cells were; after an early stop, both are False. After an unsound move, `until_wrong` lists the
-    revealed cells in order, then the mine; otherwise it is empty.
+    counts mines called safe by the player (0 or 1: the game ends there). After an early stop, `exploded` and `won` are
+    both False. After an unsound move, `until_wrong` lists the revealed cells in order, then the mine.
     """
 
     won: bool
@@ -44,10 +43,9 @@ class Outcome:
 
 
 def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Outcome:
-    """Play `game` to its end with `player`, starting with `first` if given.
+    """Play `game` to its end with `player`, starting with `first` if given. The game is not modified.
 
-    The referee checks every move: a cell off the board or already revealed raises `IllegalMove`, and a mine called safe
-    counts as unsound. The game is not modified.
+    A cell off the board or already revealed raises `IllegalMove`, and a mine called safe counts as unsound.
     """
     height, width, mines = game.height, game.width, frozenset(game.mines)
     around = game.grid.neighbors

@@ -1,10 +1,10 @@
 """Game ids of Mines in Simon Tatham's Portable Puzzle Collection, as `9x9:4,4,m1f...`: a layout and its first cell.
 
 An id has columns x rows, a colon, the column and the row of the first click (left out if the player chooses), and the
-cells. The cells are bits, row by row, written as hexadecimal digits; the first cell is the highest bit. An `m` before
-the digits marks them as masked against spoilers, a `u` as unmasked. The mask is described in a comment in `misc.c` of
-the collection (https://git.tartarus.org/?p=simon/puzzles.git), and the parameters in its manual, under "Specifying
-games with the game ID".
+cells as bits, row by row, in hexadecimal digits; the first cell is the highest bit. An `m` before the digits marks them
+as masked against spoilers, a `u` as unmasked. The mask is described in a comment in `misc.c` of the collection
+(https://git.tartarus.org/?p=simon/puzzles.git), and the parameters in its manual, under "Specifying games with the game
+ID".
 """
 
 from __future__ import annotations

@@ -11,11 +11,7 @@ from game.minesweeper.layouts import Layout
 
 @dataclass(frozen=True)
 class BoardParts:
-    """The parts of a layout, for games in which a revealed 0 opens its neighbors.
-
-    `openings` are the connected areas of zeros. `numbers` are the safe cells that no 0 opens, and `islands` the
-    connected areas of `numbers`.
-    """
+    """The `openings` (connected zeros) of a layout, the safe `numbers` that no 0 opens, and the `islands` of these."""
 
     openings: tuple[frozenset[Cell], ...]
     numbers: frozenset[Cell]

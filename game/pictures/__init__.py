@@ -1,8 +1,6 @@
 """Pictures of boards, proofs and puzzles, made from plain data. This package knows the types of `game`, and no engine.
 
-`picture_of` makes a `Picture` (in `picture_data`) from a value of any registered type; `of_observation` and similar
-functions take more arguments. `svg`, `html` and `text` draw a picture; `square_shapes` and `palette` define the look of
-a square, also for a window.
+`picture_of` makes a `Picture` from a value of any registered type, and `svg`, `html` and `text` draw it.
 """
 
 from typing import TYPE_CHECKING

@@ -29,8 +29,8 @@ class BoardSquares:
     """The squares of a board, each made on access.
 
     A cell shows its number, or else its mark (`marks`), a conclusion about it (`known`), or its flag. After the end of
-    a game, `mines`, wrong flags and the `exploded` mine are shown. `notes` are words for the corners of squares. If
-    flags are `judged`, a flag on a cell proven safe is shown as wrong.
+    a game, `mines` are shown. `notes` are words for corners. If flags are `judged`, a flag on a safe cell is shown as
+    wrong.
     """
 
     reveals: Mapping[Cell, int]
@@ -76,10 +76,7 @@ class BoardSquares:
 def of_layout(
     height: int, width: int, mines: Collection[Cell], first: Cell | None = None, *, grid: GridSpec = None
 ) -> Picture:
-    """Draw a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any.
-
-    `grid` is a spec as for `Grid.of`.
-    """
+    """Draw a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any."""
     mines, grid = frozenset(mines), Grid.of(grid, height, width)
     cells = all_cells(height, width)
     numbers = {cell: len(mines & grid.neighbors[cell]) for cell in cells if cell not in mines}
@@ -195,7 +192,6 @@ def _title(observation: Observation) -> str:
 
 
 def _claims(name: str, known: PuzzleConclusions, differing: Iterable[Cell]) -> str:
-    """Describe an engine's claims about the cells on which engines differ, and its unproven claims."""
     wrong = known.roles.get(Role.WRONG, ())
     words = {cell: f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values}
     right = [words[cell] for cell in words if cell not in wrong]

@@ -1,7 +1,4 @@
-"""The registry of drawing functions by the type of a value.
-
-A module that draws a type registers its function here, so that the type itself need not import pictures.
-"""
+"""The registry of drawing functions, so that a type with a picture need not import this package."""
 
 from __future__ import annotations
 
@@ -14,9 +11,7 @@ from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
 
 @singledispatch
 def picture_of(value: object, known: PuzzleConclusions = NO_CONCLUSIONS) -> Picture:
-    """Draw `value`: a `Picture`, or a value of a type with a registered function.
-
-    For a puzzle, the picture includes the conclusions in `known`. Raises `TypeError` for any other type.
+    """Draw `value`, for a puzzle with the conclusions in `known`. Raises `TypeError` for a type without a function.
 
     >>> class Cross:
     ...     pass

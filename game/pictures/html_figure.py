@@ -16,8 +16,7 @@ MOST_TABULATED = 2500
 def html(value: object) -> str:
     """Draw the picture of `value` as a `<figure>`, for a page or a notebook.
 
-    The figure has the image, its title and caption, and a table that can be unfolded. A screen reader reads the title
-    and a summary of the image, then the table.
+    A screen reader reads the title and a summary of the image, then a table that can be unfolded.
     """
     picture = picture_of(value)
     image = svg(picture, words=False)

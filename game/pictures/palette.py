@@ -84,11 +84,7 @@ def rgb(color: str) -> tuple[int, int, int]:
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """Return the color that lies `share` (0 to 1) of the way from the first to the second.
-
-    >>> mix("#000000", "#ffffff", 0.2)
-    '#333333'
-    """
+    """Return the color that lies `share` (0 to 1) of the way from the first to the second."""
     parts = [round(a + (b - a) * share) for a, b in zip(rgb(first), rgb(second), strict=True)]
     return "#{:02x}{:02x}{:02x}".format(*parts)
 

@@ -1,7 +1,4 @@
-"""Pictures as plain data: squares with kinds, signs, chances and roles, in panels with labels.
-
-Every back end (`svg`, `html`, `text`, a window) draws these data; they alone determine the content.
-"""
+"""Pictures as plain data, drawn by every back end (`svg`, `html`, `text`, a window): squares in panels with labels."""
 
 from __future__ import annotations
 
@@ -18,10 +15,7 @@ from game.wording import counted, listed, percent
 
 
 class Kind(Enum):
-    """The kind of a square: its `words` for legends, and its `letter` in text.
-
-    `Observation.parse` can read the letters of a board's cells.
-    """
+    """The kind of a square: its `words` for legends, and its `letter` in text, which `Observation.parse` can read."""
 
     NUMBER = "revealed", ""
     HIDDEN = "not revealed", "."
@@ -56,7 +50,6 @@ SETTLED = {0.0: "excluded by counting, not proven", 1.0: "certain by counting, n
 """The legend's words for a probability of exactly 0 or 1 computed by counting, where the engine has no proof."""
 
 TABLE = frozenset([Kind.YES, Kind.NO, Kind.OPEN, Kind.BLANK])
-"""The kinds of squares in tables, as opposed to cells of a board."""
 
 
 def role_in_words(role: Role, kind: Kind, note: str = "") -> str:
@@ -82,10 +75,7 @@ class Square:
 
     @property
     def entry(self) -> str:
-        """Return the text of the square: its number, its chance in percent, or the letter of its kind.
-
-        A flag with a chance shows its letter and the chance.
-        """
+        """Return the text of the square: its number, its chance in percent, or the letter of its kind."""
         if self.kind is Kind.NUMBER:
             return sign_of(int(self.sign))
         if self.sign or self.chance is None:
@@ -120,8 +110,8 @@ class Square:
 class Panel:
     """A grid of squares: equally long rows of `squares`, with a label for each row and each column.
 
-    A `path` over the cells, if given, is drawn on top; a `closed` path returns to its start. In a `shifted` panel every
-    other row, from the second on, stands half a square to the right.
+    A `path` over the cells is drawn on top. In a `shifted` panel every other row, from the second on, stands half a
+    square to the right.
     """
 
     squares: tuple[tuple[Square, ...], ...]

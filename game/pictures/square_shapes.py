@@ -51,10 +51,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through `points` with round ends, or a filled polygon if its `width` is 0.
-
-    A `closed` line returns to its first point, and so does a polygon.
-    """
+    """A line through `points` with round ends, or a filled polygon if its `width` is 0."""
 
     points: tuple[Point, ...]
     width: float
@@ -160,7 +157,6 @@ def _chance(chance: float, middle: float, room: float) -> list[Shape]:
 
 
 def _whole(chance: float) -> int:
-    """Return the chance in whole percent; 0 and 100 only if exact."""
     return round(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
 
 

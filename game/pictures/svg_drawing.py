@@ -1,7 +1,4 @@
-"""Pictures as standalone SVG of any size, with a title and a description in words.
-
-A picture is drawn on a sheet: panels, legend and paragraphs, from top to bottom.
-"""
+"""Pictures as standalone SVG of any size, on a sheet of panels, legend and paragraphs, with a description in words."""
 
 from __future__ import annotations
 
@@ -48,8 +45,7 @@ def svg(
 
     `zeros` is the text of a revealed 0. Several panels stand side by side, or below each other if `stacked`. Without
     `words` the title and the caption are not drawn, but screen readers still have them. A `snug` image, whose panels
-    stand side by side, has almost no margin and larger labels, for printed sheets. Squares that look alike are drawn
-    once and reused by `<use>`. The group of a panel contains a group for each row, with an element for each square.
+    stand side by side, has almost no margin and larger labels, for printed sheets.
     """
     picture = picture_of(value)
     sheet = Sheet(picture, theme, zeros, stacked, snug)
@@ -64,9 +60,8 @@ def svg(
 
 
 class Frame(NamedTuple):
-    """The measures of a panel: its `width` and `height`, and the distance `step` between columns.
-
-    The squares begin at `left` and `top`, beyond the labels, and are `across` wide together.
+    """The measures of a panel: its squares begin at `left` and `top`, beyond the labels, and are `across` wide
+    together.
     """
 
     left: float
@@ -222,7 +217,6 @@ class Sheet:
         self.top += 6
 
     def finished(self) -> str:
-        """Return the image, cut off below the last drawn element."""
         width, height = figure(self.width), figure(self.top + (0 if self.snug else PADDING - 6))
         self.root.attrib |= {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
         self.root.set("style", "max-width:100%;height:auto")

@@ -25,7 +25,6 @@ class Pen:
         self._rules: dict[tuple[str, str], str] = {}
 
     def colors(self, **properties: str) -> dict[str, str]:
-        """Return the attributes that set `fill` or `stroke` to named colors."""
         attributes = {name: LIGHT[color] for name, color in properties.items()}
         if self.theme != "light":
             attributes["class"] = " ".join(self._class_of(name, color) for name, color in properties.items())

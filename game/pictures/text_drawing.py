@@ -28,7 +28,7 @@ class Lines:
     """A picture in characters: plain with `str`, in color on a rich console.
 
     A console narrower than the lines cuts them off unless it prints with `soft_wrap=True`. `width` is the number of
-    columns of the panels. Captions are wrapped to `width` or to `NARROWEST`, whichever is greater.
+    columns of the panels.
     """
 
     lines: tuple[Text, ...]
@@ -44,9 +44,8 @@ class Lines:
 def text(value: object, *, chances: bool = True, legend: bool = True, columns: int | None = None) -> Lines:
     """Draw the picture of `value` in ASCII characters (names may have others).
 
-    Without `chances`, squares with a chance are shown as hidden, in half the width. Highlighted squares have brackets.
-    Several panels stand side by side, or below each other if wider than `columns`; captions and legends are wrapped to
-    `columns`. `Observation.parse` can read the drawing of a board.
+    Without `chances`, squares with a chance are shown as hidden, in half the width. Several panels stand side by side,
+    or below each other if wider than `columns`. `Observation.parse` can read the drawing of a board.
     """
     picture = picture_of(value)
     grids = [_Grid(panel, chances) for panel in picture.panels]
@@ -93,7 +92,6 @@ class _Grid:
         return [Text(" " * (self.margin + 2) + line, TERMINAL["soft"]) for line in lines]
 
     def _row(self, number: int, label: str, row: Sequence[Square]) -> Text:
-        """Return the line of a row. Squares are separated by one character: a closing or opening bracket, or a gap."""
         line = Text().append(f"{label:>{self.margin}} {BAR}", TERMINAL["soft"]).append(" " * (self.half * (number % 2)))
         closing = " ", ""
         for square in row:

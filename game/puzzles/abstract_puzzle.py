@@ -1,7 +1,4 @@
-"""The base classes of every kind of puzzle.
-
-`Puzzle` has clues and questions, `Words` the wording of arguments, and a `Maker` draws puzzles.
-"""
+"""The base classes of every kind of puzzle: `Puzzle`, the `Words` of arguments, and a `Maker` to draw puzzles."""
 
 from __future__ import annotations
 
@@ -35,9 +32,8 @@ class Words(ABC):
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """Explain why a claim follows from a clue and earlier claims: `a knight could not say “We are both knaves”`.
 
-        `after` are the earlier claims. Without a `claim`, explain why the facts cannot all be true. Without a `clue`,
-        the claim follows from the rules of the puzzle. If `part` is given, this part of the clue suffices. Returns an
-        empty text if no reason is needed.
+        Without a `claim`, explain why the facts cannot all be true. Without a `clue`, the claim follows from the rules
+        of the puzzle. If `part` is given, this part of the clue suffices. Returns an empty text if no reason is needed.
         """
 
     def evident(self, claim: Claim) -> str:
@@ -62,9 +58,8 @@ class Puzzle(NotebookDisplay, ABC):
     """The background needed to solve puzzles of this kind, printed above exercises and in tasks for language models."""
 
     ladder: ClassVar[tuple[str, ...]] = ladder_of(PuzzleGrade)
-    """The names of reasoners, the weakest first and a complete one last.
-
-    The grade of a conclusion is the first reasoner that proves it.
+    """The names of reasoners, the weakest first and a complete one last; the first that proves a conclusion is its
+    grade.
     """
 
     def __str__(self) -> str:
@@ -83,10 +78,7 @@ class Puzzle(NotebookDisplay, ABC):
         """Return the atoms to decide, in order."""
 
     def alternatives(self) -> Sequence[Sequence[Atom]]:
-        """Return the questions in groups. In a group of several, such as a person's roles, exactly one atom is true.
-
-        Once the true atom of a group is known, conclusions about the others are not worth reporting.
-        """
+        """Return the questions in groups. In a group of several, such as a person's roles, exactly one atom is true."""
         return [[atom] for atom in self.questions()]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
@@ -94,10 +86,7 @@ class Puzzle(NotebookDisplay, ABC):
         return [clue.fact for clue in clues]
 
     def argument_premises(self, clues: Sequence[Clue]) -> list[ArgumentPremise]:
-        """Convert these clues to one premise each, for a written argument.
-
-        Raises `TypeError` if a fact is not a formula; such puzzles override this method.
-        """
+        """Convert these clues to one premise each, for an argument. Raises `TypeError` if a fact is not a formula."""
         formulas: list[ArgumentPremise] = [clue.fact for clue in clues if isinstance(clue.fact, Formula)]
         if len(formulas) < len(clues):  # steps would name the wrong clues
             kind = type(self).__name__
@@ -139,10 +128,7 @@ class Puzzle(NotebookDisplay, ABC):
         return AtomForm(self.clues, self.questions(), self.name_of)
 
     def own_clue(self, sentence: Sentence) -> Clue:
-        """Convert a sentence, added to the puzzle by the caller, to a clue.
-
-        Raises `UserError` if this kind takes no sentences.
-        """
+        """Convert a sentence, added by the caller, to a clue. Raises `UserError` if this kind takes none."""
         raise UserError(f"{sentence} is for boards, and this is a puzzle of the kind {self.kind}; leave it out")
 
     @abstractmethod
@@ -174,8 +160,7 @@ P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 class Maker(ABC, Generic[P_co]):
     """Draws puzzles of one kind: a hidden solution, and clues true in it. Its constructor takes the sizes.
 
-    Makers are in the module `maker` of each kind, which no engine imports. `engines.grading.puzzle_generation` selects
-    among the clues until the puzzle has one solution.
+    `engines.grading.puzzle_generation` selects among the clues until the puzzle has one solution.
     """
 
     @abstractmethod

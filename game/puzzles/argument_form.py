@@ -1,10 +1,8 @@
-"""The written form of clues and claims in arguments, and its reader.
+"""The written form of clues and claims in arguments, and its reader; `AtomForm` is for sentences as atoms:
 
-`ArgumentForm` is for all kinds of puzzles, `AtomForm` for puzzles with sentences as atoms, such as `peg 1 is red`:
-
-    peg 1 is red
-    peg 1 is not red; peg 2 is not red
-    exactly 1 of these: peg 1 is red; peg 2 is red
+peg 1 is red
+peg 1 is not red; peg 2 is not red
+exactly 1 of these: peg 1 is red; peg 2 is red
 """
 
 from __future__ import annotations
@@ -39,10 +37,7 @@ WORDS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
 
 
 def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
-    """Return the least and the greatest number in a match of `NUMBER`, for `size` atoms.
-
-    An impossible range is returned, too: the checker of arguments refuses it.
-    """
+    """Return the least and the greatest number in a match of `NUMBER`, possible or not, for `size` atoms."""
     word, first, last = found[1], found[2], found[3]
     number = _number(first)
     if last is not None:
@@ -94,10 +89,7 @@ class ArgumentForm(ABC):
         """Convert a JSON value to an atom. Raises `BadPuzzle`."""
 
     def claim_from_json(self, value: object) -> Claim:
-        """Convert JSON from `Puzzle.claim_as_json` to a claim. Raises `BadPuzzle`.
-
-        A claim with an impossible range is returned, too: the checker of arguments refuses it.
-        """
+        """Convert JSON from `Puzzle.claim_as_json` to a claim, possible or not. Raises `BadPuzzle`."""
         claim = convert(value, self._claim_fields)
         atoms = frozenset(map(self.atom_from_json, getattr(claim, self.atoms_key)))
         return Claim(atoms, claim.at_least, claim.at_most)
@@ -111,7 +103,6 @@ class ArgumentForm(ABC):
 class AtomForm(ArgumentForm):
     """The argument form of a puzzle with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
 
-    `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and in the clues.
     Atoms are written by `name_of`; the reader accepts the atom itself as well.
 
     >>> from game.puzzles.mastermind import MastermindPuzzle

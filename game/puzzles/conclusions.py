@@ -11,9 +11,8 @@ from game.statements.sentence import Atom
 
 
 class Role(Enum):
-    """A reason to highlight an atom, with `words` and, for pictures in text, `brackets`.
-
-    An atom in several roles has the brackets of the role listed first.
+    """A reason to highlight an atom, with `words` and, for text, `brackets`; the first role of several has its
+    brackets.
     """
 
     PROVEN = "the cell proven", "[]"
@@ -35,7 +34,6 @@ class Role(Enum):
 
 
 Roles = Mapping[Role, Collection[Atom]]
-"""A mapping from roles to the atoms highlighted in them."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +41,7 @@ class PuzzleConclusions:
     """Conclusions about the atoms of a puzzle; on a board, the atoms are hidden cells, and true means a mine.
 
     `values` are the certain values, and `chances` the probabilities (0 to 1) of other atoms being true. If there are no
-    probabilities, `why_no_chances` may give the reason. `roles` are the highlighted atoms. Two things are allowed but
-    not shown: atoms that are not questions, and probabilities of atoms with certain values.
+    probabilities, `why_no_chances` may give the reason. `roles` are the highlighted atoms.
 
     >>> known = PuzzleConclusions({(0, 1): True}).highlighting(Role.LAST, [(0, 0)])
     >>> known.values, known.roles

@@ -1,8 +1,6 @@
 """The grades of conclusions: two ladders of ways to reason, for boards and for the other kinds of puzzles.
 
-Each rung of a ladder has an entry here, and a reasoner of the same name in the catalog of engines. The entries
-determine the order of the engines by strength, the forms of arguments, the examples for class, and the tables of the
-documentation.
+Each rung of a ladder has an entry here, and a reasoner of the same name in the catalog of engines.
 """
 
 from __future__ import annotations
@@ -24,8 +22,7 @@ class Form(NamedTuple):
 class Rung(IntEnum):
     """A rung of a ladder, numbered from 1: a technique of human solvers, with its `meaning` in a few words.
 
-    `form` is the form of its arguments; None allows any argument. `example` is a board for class that needs this rung,
-    by its rows and its number of mines. It is empty for other kinds of puzzles.
+    `form` is the form of its arguments; None allows any. `example` is a board that needs this rung, with its mines.
     """
 
     meaning: str
@@ -41,7 +38,6 @@ class Rung(IntEnum):
 
     @property
     def index(self) -> int:
-        """Return the index of the rung on its ladder, from 0."""
         return self - 1
 
     def __str__(self) -> str:
@@ -77,7 +73,6 @@ class PuzzleGrade(Rung):
 
 
 RUNGS: dict[str, Rung] = {str(rung): rung for rung in (*Grade, *PuzzleGrade)}
-"""The rungs of both ladders by name."""
 
 
 def ladder_of(grades: type[Rung]) -> tuple[str, ...]:

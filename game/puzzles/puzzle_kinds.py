@@ -17,11 +17,9 @@ from game.wording import brief, did_you_mean, in_a_row, shortened
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of puzzle, by its `name` and a one-line `summary`.
+    """A kind of puzzle. `puzzle` and `maker`, if any, are classes as "module:Class", imported on first use.
 
-    `puzzle` is the class of the puzzles and `maker`, if any, the class that draws them. Both are written as
-    "module:Class" and imported on first use. `keys` are JSON keys: a JSON object without `kind` that has one of the
-    keys is a puzzle of this kind, unless an earlier kind has such a key, too.
+    A JSON object without `kind` that has one of the `keys` is of this kind, unless an earlier kind has such a key.
     """
 
     name: str
@@ -80,14 +78,12 @@ KINDS = {
         ),
     )
 }
-"""All kinds, by name."""
 
 
 def kind_of(text: str) -> Kind:
     r"""Find the kind of puzzle in `text`; in a file with one puzzle a line, the first line decides.
 
-    A text whose first line has no word is a board. Raises `BadPuzzle`, with the ways to recognize each kind, if no kind
-    recognizes a text with words.
+    A text whose first line has no word is a board. Raises `BadPuzzle` if no kind recognizes a text with words.
 
     >>> kind_of("zebra\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')

@@ -48,10 +48,7 @@ class Table:
     def in_column(
         self, column: str, rows: Sequence[str] | None = None, kind: type[Cardinality] = Exactly
     ) -> Cardinality:
-        """Return the constraint that exactly one atom of a column is true.
-
-        With `rows`, only the atoms of these rows are counted. `kind` may be another cardinality, such as `AtMost`.
-        """
+        """Return the constraint, of this `kind`, on one true atom among those of a column, all or those of `rows`."""
         return _one_of(kind, tuple([self.atom(row, column) for row in (self.rows if rows is None else rows)]))
 
 
@@ -81,10 +78,7 @@ class TablePuzzle(Puzzle):
         return self.table.atoms
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """Describe a clue as a reason in an argument: `row 1 has 2 in place`.
-
-        If `part` is given, this part of the clue suffices.
-        """
+        """Describe a clue, or the `part` that suffices, as a reason in an argument: `row 1 has 2 in place`."""
         return str(clue)
 
     def row_as_reason(self, row: str) -> str:
@@ -92,10 +86,7 @@ class TablePuzzle(Puzzle):
         return f"one thing is true of {row}"
 
     def column_as_reason(self, column: str, row: str) -> str:
-        """Describe the rule about a column as a reason: `house 2 has one pet`.
-
-        If a column has several rules, `row` selects one.
-        """
+        """Describe a rule about a column, the one for `row` if it has several, as a reason: `house 2 has one pet`."""
         return f"one thing is {self.table.of(column)}"
 
     @property
@@ -130,10 +121,7 @@ class TableWords(Words):
         return self._together([claim])
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """Return the reason as in `Words`.
-
-        If the claim follows from earlier claims by the rules alone, the rules are not mentioned.
-        """
+        """Return the reason, without the rules if the claim follows from earlier claims by the rules alone."""
         known = self._together(after)
         if claim is None:
             reason = self._reason(clue, part)

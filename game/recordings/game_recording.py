@@ -42,8 +42,7 @@ class GameRecording:
 
     `header` has the metadata of the file: `Program`, `Version`, `Player`, `Timestamp`, `Level`, `Mode`, `Time` and
     others. `floods`, `flags_win` and `flags_stay` are options of the game, as in `Session`. With `first_is_safe`, the
-    rules keep the first cell free of mines. `notes` are sentences for the reader of a review, such as a warning that
-    the file is truncated.
+    rules keep the first cell free of mines. `notes` are sentences for the reader of a review.
     """
 
     layout: Layout
@@ -87,9 +86,7 @@ class GameRecording:
         return Session.on(self.layout, floods=self.floods, flags_win=self.flags_win, flags_stay=self.flags_stay)
 
     def to_json(self) -> str:
-        """Return one line of JSON: the layout, the options, the `header`, `notes`, and `clicks`.
-
-        Options equal to the default are left out.
+        """Return one line of JSON, without options equal to the default.
 
         >>> print(GameRecording(Layout(1, 2, {(0, 1)}), [MouseClick(0.0, "reveal", (0, 0))]).to_json())
         {"kind":"recording","height":1,"width":2,"mines":[[0,1]],"first":null,"header":{},"clicks":[[0.0,"reveal",[0,0]]]}

@@ -18,10 +18,10 @@ LEAST_SECONDS = 0.001
 
 @dataclass(frozen=True)
 class PlayedClick:
-    """A click that opened cells, with their numbers in `fresh`.
+    """A click that opened cells, with their numbers in `fresh`; `before` is the observation before it.
 
-    `seconds` is the time of the click, if known, and `before` the observation before it. `chosen` is the clicked `cell`
-    or, for a click that opens around a number, all cells opened. `exploded` is the first mine among `chosen`, or None.
+    `chosen` is the clicked `cell` or, for a click that opens around a number, all cells opened. `exploded` is the first
+    mine among them, or None.
     """
 
     seconds: float | None
@@ -37,8 +37,8 @@ class PlayedClick:
 class GameFigures:
     """The statistics of a game, as players define them; the documentation of recordings has the definitions.
 
-    `three_bv`, `openings` and `islands` describe the board, and `solved` is the part of the 3BV reached. `effective` is
-    the number of clicks with an effect: cells opened, or the first correct flag on a mine.
+    `solved` is the part of the 3BV reached. `effective` is the number of clicks with an effect: cells opened, or the
+    first correct flag on a mine.
     """
 
     seconds: float
@@ -88,7 +88,6 @@ class RecordedPlay:
         self._seconds = 0.0
 
     def clicks(self) -> Iterator[PlayedClick]:
-        """Play the game, and yield each click that opens cells."""
         session = self.session
         for seconds, click, cell in self.recording.clicks:
             if session.status is not Status.PLAYING:
@@ -112,10 +111,7 @@ class RecordedPlay:
 
     @property
     def figures(self) -> GameFigures:
-        """Return the statistics so far.
-
-        The time is that of the last click; after the end of the game, it is the time in the file, if given.
-        """
+        """Return the statistics so far; the time is that of the last click, or after the end that in the file."""
         parts = BoardParts.of(self.recording.layout)
         seconds = self.recording.seconds if self.session.status is not Status.PLAYING else None
         board = parts.three_bv, parts.solved(self.session.reveals.keys()), len(parts.openings), len(parts.islands)

@@ -45,10 +45,7 @@ EXPECTED = "a move and the number seen, as in reveal 3 4 2, 3,4: 2 or 3,4: mine;
 
 @dataclass(frozen=True)
 class Move:
-    """A move in a `line` of the text; `shown` maps the cells that it opened to their numbers.
-
-    If a revealed `cell` is not in `shown`, it is a mine. A flag shows nothing.
-    """
+    """A move in a `line` of the text. A revealed `cell` without a number in `shown` is a mine."""
 
     line: int
     cell: Cell
@@ -130,10 +127,7 @@ class GameFields(BoardFields):
 
 @dataclass(kw_only=True)
 class MoveFields:
-    """A move in JSON: `count` is the number in `cell`, null for a mine.
-
-    With `"move": "also"`, the cell is one more cell opened by the last move.
-    """
+    """A move in JSON; `count` is null for a mine, and the move "also" is one more cell opened by the last move."""
 
     cell: Annotated[Cell, "[row, column]"]
     move: Literal["reveal", "also", "flag", "unflag"] = "reveal"

@@ -40,12 +40,7 @@ class Clue(Protocol):
 
 @dataclass(frozen=True)
 class FormulaClue:
-    """A clue that consists of a formula and its wording.
-
-    >>> from game.statements.connectives import Or, Symbol
-    >>> print(FormulaClue(0, Or(Symbol("a"), Symbol("b")), "At least one of a and b is true."))
-    At least one of a and b is true.
-    """
+    """A clue that consists of a formula and its wording."""
 
     source: Hashable
     fact: Formula

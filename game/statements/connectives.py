@@ -38,10 +38,7 @@ class Not(Formula):
 
 
 class _Infix(Formula):
-    """A connective written as a sign between operands.
-
-    A single operand is written alone, and a connective without operands as `nothing`.
-    """
+    """A connective written as a sign between operands."""
 
     sign: ClassVar[str]
     nothing: ClassVar[str] = ""
@@ -152,8 +149,7 @@ class Biconditional(_Infix):
 class Cardinality(Formula):
     """A cardinality constraint: the number of true `operands` is exactly, at least or at most `count`.
 
-    An operand given twice counts twice. Written `Exactly(2, a, b, c)` or, with one iterable as for `max`, `Exactly(2,
-    [a, b, c])`.
+    An operand given twice counts twice. Written `Exactly(2, a, b, c)` or, with one iterable, `Exactly(2, [a, b, c])`.
     """
 
     words: ClassVar[str]

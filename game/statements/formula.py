@@ -1,7 +1,7 @@
 """Formulas and symbols: their parts, evaluation, text, comparison, copying and pickling.
 
-Users import from `game.statements.connectives`, which has the connectives. A formula has at most `MOST_LEVELS` levels,
-so that recursion over it fits Python's stack. `fold` visits operands before the formula itself, and shared parts once.
+A formula has at most `MOST_LEVELS` levels, so that recursion over it fits Python's stack. `fold` visits operands before
+the formula itself, and shared parts once.
 """
 
 from __future__ import annotations
@@ -22,16 +22,14 @@ MOST_LEVELS = 600
 MOST_VISITS = 32
 """The most visits per part, on average, for evaluating a formula by recursion, which visits a shared part repeatedly.
 
-If there are more visits, `fold` is used, which evaluates each part once. A part costs more than ten times as much in
-`fold` as in recursion, and recursion seldom visits all parts.
+Beyond, `fold` is used, in which a part costs more than ten times as much.
 """
 
 
 class Formula(ABC):
     """A propositional formula. `operands` are its operands in the order written.
 
-    `size` is the number of connectives and symbols, counting repeated ones. Raises `TooDeep` for more than
-    `MOST_LEVELS` levels.
+    `size` counts the connectives and symbols, repeated ones too. Raises `TooDeep` for more than `MOST_LEVELS` levels.
     """
 
     __slots__ = ("_hash", "_label", "_levels", "_parts", "operands", "size")

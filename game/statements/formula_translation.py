@@ -16,8 +16,7 @@ Value = TypeVar("Value")
 class Interpretation(Generic[Value]):
     """A translation of formulas to values of another form, with a method for each connective.
 
-    `symbols` maps the names of symbols to their values, and `true` is the value of a tautology. Values are combined in
-    pairs by `&`, `|` and `^`; override the methods for values without these operators.
+    Values are combined in pairs by `&`, `|` and `^`; override the methods for values without these operators.
 
     >>> class Worlds(Interpretation[int]):
     ...     true, symbols = 0b1111, {"a": 0b0011, "b": 0b0101}

@@ -23,8 +23,7 @@ class FormulaLists:
     """A notation of formulas as lists, with its words for `Implication` and `Biconditional`.
 
     The operands of a counting operator follow its number: with `in_list` in a list of their own, as in `["exactly", 1,
-    ["a", "b"]]`, otherwise directly, as in `["exactly", 1, "a", "b"]`. An invalid formula raises `refusal`; `atoms`
-    describes a valid atom in its message.
+    ["a", "b"]]`. An invalid formula raises `refusal`; `atoms` describes a valid atom in its message.
     """
 
     implies: str

@@ -17,9 +17,8 @@ Atom = Hashable
 class Sentence:
     """A fact: exactly `count` of `cells` are mines.
 
-    Mutable and therefore unhashable; sentences with equal cells and count compare equal. `cells` is copied from any
-    iterable. Raises `Contradiction` unless `count` is from 0 to `len(cells)`, and `TypeError` for a count that is not
-    an int, such as a bool.
+    Mutable and therefore unhashable; sentences with equal cells and count compare equal. Raises `Contradiction` unless
+    `count` is from 0 to `len(cells)`, and `TypeError` for a count that is not an int, such as a bool.
 
     >>> sentence = Sentence([(0, 0), (0, 1), (0, 2)], 1)
     >>> sentence.mark_safe((0, 1))
@@ -131,9 +130,7 @@ class Claim:
 
     @property
     def denied(self) -> Claim:
-        """Return the negation: the claim about the same atoms with all other counts.
-
-        Raises `ValueError` if these counts are not a range, as for exactly 1 of 2.
+        """Return the claim with all other counts. Raises `ValueError` if they are not a range, as for exactly 1 of 2.
 
         >>> Claim(frozenset("abc"), 2, 3).denied
         Claim(atoms=frozenset({...}), least=0, most=1)

@@ -30,8 +30,6 @@ def checked_number(value: object, name: str, least: int, most: int) -> int:
 def checked_names(names: object, name: str, taken: Iterable[str] = (), of: str = "things") -> tuple[str, ...]:
     """Check that `names` are distinct words and none is `taken`; return them. Raises `BadPuzzle`.
 
-    The message calls the list `name`, and the named things `of`.
-
     >>> checked_names(["red", "red"], "the colors")
     Traceback (most recent call last):
     game.errors.BadPuzzle: 'red' is the name of two things; give each another one
@@ -55,12 +53,6 @@ def split_names(text: str) -> list[str]:
 
 
 def check_rng(rng: object) -> None:
-    """Raise `TypeError` unless `rng` is None or a `random.Random`; a seed is refused.
-
-    >>> check_rng(5)
-    Traceback (most recent call last):
-        ...
-    TypeError: rng is 5; expected a random.Random, such as random.Random(5)
-    """
+    """Raise `TypeError` unless `rng` is None or a `random.Random`; a seed is refused."""
     if rng is not None and not isinstance(rng, random.Random):
         raise TypeError(f"rng is {rng!r}; expected a random.Random, such as random.Random(5)")

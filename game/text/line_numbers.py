@@ -1,7 +1,4 @@
-"""The parts of a text, with line numbers: JSON objects, the lines after a title, and a numbered list.
-
-`in_place` puts the place of an error into its message.
-"""
+"""The parts of a text, with line numbers: JSON objects, the lines after a title, and a numbered list."""
 
 from __future__ import annotations
 
@@ -20,10 +17,7 @@ T = TypeVar("T")
 
 @contextmanager
 def in_place(name: str, between: str = ": ") -> Iterator[None]:
-    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with the name of a place.
-
-    A message that begins with a line number does not get another one.
-    """
+    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with a place, unless it has a line."""
     try:
         yield
     except (BadLayout, BadPuzzle) as error:
@@ -37,10 +31,7 @@ def in_line(number: int) -> AbstractContextManager[None]:
 
 
 def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) -> Iterator[tuple[int, T | UserError]]:
-    """Call `read` on each text and yield its result or its error, with a line number.
-
-    Each text comes with the number of its first line. For an error, the number is that of the faulty line, if known.
-    """
+    """Call `read` on each text and yield its result or its error, each with a line number."""
     for number, text in texts:
         try:
             yield number, read(text)
@@ -53,8 +44,7 @@ def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) 
 def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
     """Yield the JSON objects in `lines`, each with the number of its first line, from 1.
 
-    An object may span several lines; a line outside an object is yielded alone. An object without an end stops where
-    the next one begins.
+    An object may span several lines; without an end, it stops where the next one begins.
 
     >>> list(json_texts(['{"n": 1}', "", "{", ' "n": 2', "}"]))
     [(1, '{"n": 1}'), (3, '{ "n": 2}')]
@@ -79,9 +69,7 @@ def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
 
 
 def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
-    r"""Yield the lines of a puzzle after the first, which must name its `kind`, with line numbers from 1.
-
-    Surrounding blanks and empty lines are ignored. Raises `BadPuzzle`.
+    r"""Yield the lines of a puzzle after the first, which must name its `kind`, with numbers. Raises `BadPuzzle`.
 
     >>> list(titled_lines("zebra\n\n pet: cat, dog", "zebra"))
     [(3, 'pet: cat, dog')]
@@ -95,9 +83,7 @@ def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
 
 
 def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, str], T]) -> list[T]:
-    """Call `read` with the index, from 1, and the text of each line; return the results.
-
-    A number before the text must equal the index. Messages call a line `name`. Raises `BadPuzzle`, with the line.
+    """Call `read` with the index, from 1, and the text of each line. Raises `BadPuzzle` for another index in a line.
 
     >>> numbered([(4, "1. cat is in house 1"), (5, "dog is in house 2")], "clue", lambda place, text: text)
     ['cat is in house 1', 'dog is in house 2']

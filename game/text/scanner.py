@@ -29,9 +29,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 class Scanner:
-    """A scanner over `text` from `place`, the current position, to `end`.
-
-    Case is ignored, and so are blanks and line ends before a token.
+    """A scanner over `text` from `place` to `end`. Case is ignored, and so are blanks and line ends before a token.
 
     >>> scanner = Scanner("Steps 1, 2")
     >>> scanner.take("steps?") is not None, scanner.take("cells?")

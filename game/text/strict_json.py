@@ -1,7 +1,4 @@
-"""Text as JSON, by strict rules: a text that another reader of JSON would refuse, or read otherwise, is an error.
-
-`place_of` finds the position of a value, for error messages with line and column.
-"""
+"""Text as JSON, by strict rules: a text that another reader of JSON would refuse, or read otherwise, is an error."""
 
 from __future__ import annotations
 
@@ -36,12 +33,10 @@ class BadJson(UserError):
 
 @lru_cache(maxsize=1)
 def load(text: str) -> Any:
-    """Read `text` as JSON. Raises `BadJson` for other texts.
+    """Read `text` as JSON. Raises `BadJson` for other texts, repeated keys, numbers out of range and unpaired
+    surrogates.
 
-    Repeated keys, numbers out of range and unpaired surrogates are refused, too, since readers of JSON differ on them.
-
-    The last result is cached, because the text of a puzzle is read twice: for its kind, and to convert it. Do not
-    change the result.
+    The last result is cached, because the text of a puzzle is read twice. Do not change the result.
 
     >>> load('{"says": [], "says": [[0, ["lying", 0]]]}')
     Traceback (most recent call last):

@@ -1,9 +1,8 @@
 """A strict reader of JSON from outside; msgspec converts the result to a class, which defines the format.
 
-An error message gives the path to the invalid part, as in `rows[0].guess`, its value, and the expected value. The type
-of a field may have a string with words for the expected value, as in `Annotated[tuple[int, int], "[row, column]"]`. An
-unknown key of an object is ignored, since data sets have additional keys, unless it looks like a misspelling of a known
-key.
+An error message gives the path to the invalid part, as in `rows[0].guess`, its value, and the expected value, in words
+from the type, as in `Annotated[tuple[int, int], "[row, column]"]`. An unknown key of an object is ignored, since data
+sets have additional keys, unless it looks like a misspelling of a known key.
 """
 
 from __future__ import annotations
@@ -23,9 +22,8 @@ T = TypeVar("T")
 Path = tuple[str | int, ...]
 
 LIKE_A_KEY = 0.8
-"""The least similarity (by `difflib`) at which an unknown key counts as a misspelling of a known key.
-
-"fact" and "facts" have 0.89, "status" and "statements" 0.63.
+"""The least similarity (by `difflib`) of a misspelled key: "fact" and "facts" have 0.89, "status" and "statements"
+0.63.
 """
 
 STEP = re.compile(r"\.(\w+)|\[([0-9]+)\]")
@@ -70,10 +68,7 @@ def decode(text: str | bytes, kind: type[T], refusal: type[UserError]) -> T:
 
 
 def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) -> T:
-    """Convert a value from JSON to the type `kind`.
-
-    Raises `BadPart`. A misspelled key is an error, too, unless `ignore_misspelled`.
-    """
+    """Convert a value from JSON to the type `kind`. Raises `BadPart`, also for a misspelled key unless ignored."""
     import msgspec  # which takes time, and most programs read no JSON
 
     try:
@@ -86,7 +81,6 @@ def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) ->
 
 
 def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
-    """Return the `BadPart` for an exception of msgspec about a value that is not of type `kind`."""
     message, _, at = str(error).partition(" - at `$")
     path = tuple(int(number) if number else name for name, number in STEP.findall(at.partition("[...]")[0]))
     for key in path:

@@ -3,13 +3,11 @@
 Rejection draws layouts until one matches: a uniform sample of all matches.
 
 If a board has too many mines for rejection, repair exchanges a mine and a free cell near the point where the player is
-stuck, and keeps the change if the player then makes at least as much progress. (Simon Tatham's Mines, of his Portable
-Puzzle Collection, changes the cells around such a point and balances the mines elsewhere.) Repair is not uniform: mines
-would pile up in the cells that the player reaches last. So no mine moves to a dense region, and solid blocks of mines
-are spread at the end (see `layout_evenness`).
+stuck. (Simon Tatham's Mines, of his Portable Puzzle Collection, changes the cells around such a point.) Repair is not
+uniform: mines would pile up in the cells reached last. So no mine moves to a dense region, and solid blocks of mines
+are spread at the end.
 
-Boards that need complete inference are too rare for both methods, and are planted: a search finds a pattern that needs
-complete inference (see `patterns`), and the board around the pattern is repaired.
+Boards that need complete inference are too rare for both methods: the board around a planted pattern is repaired.
 """
 
 from __future__ import annotations
@@ -38,8 +36,6 @@ from mineproof.board_search.layout_evenness import Evenness, buried
 T = TypeVar("T")
 
 Method = Literal["rejection", "repair", "planting"]
-"""The method that found a board."""
-
 PATIENCE = 160
 """The number of changes without progress before repair restarts with another layout."""
 
@@ -79,10 +75,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Found:
-    """A layout, the search method, and the number of layouts tried for it.
-
-    The layout has the grade of its hardest move, or None if the first click finishes the game.
-    """
+    """A layout, the search method, and the number of layouts tried for it."""
 
     layout: Layout
     method: Method
@@ -98,9 +91,8 @@ class Places:
     def draw(self, count: int, rng: random.Random) -> int:
         """Draw a set of `count` places, uniformly.
 
-        First each place is taken with about the right probability. A few random numbers, with a bit for each place,
-        decide this for all places at once. Then places are added or removed at random until the count is right. Drawing
-        one place after the other takes four times as long, and most drawn layouts are rejected.
+        A few random numbers, with a bit for each place, decide about all places at once; then places are added or
+        removed until the count is right. Drawing one place after the other takes four times as long.
 
         >>> Places(0b10111).draw(3, random.Random(1)).bit_count()
         3
@@ -153,10 +145,7 @@ class Search:
         return Evenness.mean([Evenness.of(self.sets, mines) for mines in drawn])
 
     def boards(self) -> Iterator[Found | None]:
-        """Yield each board found, and None for each miss.
-
-        Rejection comes first, and repair after `DRAWS` misses in a row. For complete inference, only planting is tried.
-        """
+        """Yield each board found, None for each miss: by rejection, then by repair after `DRAWS` misses in a row."""
         if self.wanted.grade is Grade.COMPLETE:
             yield from self.by_planting()
             return
@@ -199,10 +188,7 @@ class Search:
                     break
 
     def _repaired(self, mines: int, method: Method, held: int = 0) -> Generator[Found | None, None, bool]:
-        """Yield None for each change, and then the layout, if one is found. Return whether a layout was found.
-
-        The `held` cells never change.
-        """
+        """Yield None for each change, and then the layout, if one is found. Return whether a layout was found."""
         best, in_vain = self.attempt(mines), 0
         while in_vain < PATIENCE:
             self._candidates_tried += 1
@@ -219,10 +205,7 @@ class Search:
         return False
 
     def _spread(self, mines: int, attempt: Attempt, held: int) -> Generator[None, None, tuple[int, Attempt]]:
-        """Move mines out of solid blocks, while the board meets the request; yield None for each change.
-
-        Stop when as few mines are buried as in uniform layouts.
-        """
+        """Move mines out of solid blocks until as few are buried as in uniform layouts; yield None for each change."""
         for _ in range(SPREADING):
             inside = buried(self.sets, mines)
             blocks, free = self.sets.near(inside) & mines & ~held, self.places.mask & ~(mines | held)
@@ -238,7 +221,6 @@ class Search:
         return mines, attempt
 
     def draw(self) -> int:
-        """Draw the mines of a layout uniformly from all layouts under the rule."""
         return self.places.draw(self.wanted.size.mines, self.rng)
 
     def attempt(self, mines: int) -> Attempt:
@@ -249,8 +231,7 @@ class Search:
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
         """Exchange a mine and a free cell where the player is stuck. In a finished game, exchange any two.
 
-        One cell is on the frontier, and the other in the unsolved part, if a suitable cell is left there. Cells that
-        touch no revealed cell get no mine if mines are as dense there as on the board. The `held` cells never change.
+        Cells that touch no revealed cell get no mine if mines are as dense there as on the board.
         """
         sets, movable = self.sets, self.places.mask & ~held
         hidden, touched = sets.cells & ~attempt.revealed, sets.near(attempt.revealed)
@@ -290,10 +271,7 @@ class Search:
 
 
 def within(search: Iterable[T | None], limit: float, count: int) -> Iterator[tuple[T | None, float]]:
-    """Yield each result of a search with the seconds used so far.
-
-    The iterator ends after `count` results other than None, or `limit` seconds of processor time.
-    """
+    """Yield each result of a search with the seconds of processor time so far, until `count` results or the `limit`."""
     start, found = time.process_time(), 0
     for one in search:
         used = time.process_time() - start
@@ -304,10 +282,10 @@ def within(search: Iterable[T | None], limit: float, count: int) -> Iterator[tup
 
 
 def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:
-    """Make a request for boards of this size without guesses. Their hardest move is of `grade` (None: any grade).
+    """Make a request for boards of this size without guesses, whose hardest move is of `grade` (None: any grade).
 
-    The first click is away from the edge, and opens a 0 if there is room for the mines. Raises `BadLayout` if there are
-    no such boards, or if no search for them is implemented.
+    The first click is away from the edge, and opens a 0 if there is room. Raises `BadLayout` for impossible boards, or
+    if no search for them is implemented.
     """
     first = first_click(size, "open") or (0, 0)
     rule: Rule = "open" if size.mines <= room_for_mines(size.grid, "open", first) else "safe"
@@ -330,10 +308,7 @@ class BoardSearch:
         self.looked_at = 0
 
     def go_on(self, seconds: float) -> Layout | None:
-        """Search for at most `seconds` of processor time; return the board, or None if none is found yet.
-
-        Once a board is found, each call returns it.
-        """
+        """Search for at most `seconds` of processor time; return the board, or None if none is found yet."""
         if self._layout is None:
             for found, _ in within(self._looks, seconds, 1):
                 self.looked_at += 1

@@ -1,8 +1,7 @@
 """Patterns: small parts of a board that only complete inference finishes, found by hill climbing.
 
-Patterns are too rare on random boards: of 95,000 expert layouts none needed complete inference to the end. So a few
-cells are hidden in known surroundings, and mines are moved there, one at a time, towards a pattern. A layout is close
-to a pattern if weaker inference makes no progress, and a cell is nearly certain.
+Random boards hardly have any: of 95,000 expert layouts none needed complete inference to the end. So a few cells are
+hidden in known surroundings, and mines are moved there until weaker inference makes no progress.
 """
 
 from __future__ import annotations
@@ -49,11 +48,7 @@ SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
 
 @dataclass(frozen=True)
 class Pattern:
-    """A part of a board, its mines, and the `hidden` cells, which take complete inference once all other cells are
-    known.
-
-    Numbers at the edge of the pattern may count mines outside it. These mines are known.
-    """
+    """A part of a board, its mines, and its `hidden` cells, which need complete inference if all others are known."""
 
     cells: frozenset[Cell]
     mines: frozenset[Cell]
@@ -70,11 +65,7 @@ def check_square(grid: Grid) -> None:
 
 
 def find_patterns(size: Size, allowed: frozenset[Cell], rng: random.Random) -> Iterator[Pattern | None]:
-    """Yield each pattern found, and None for each change.
-
-    All mines of a pattern are in `allowed` cells, at most as many as on a board of this size. Yields nothing if no cell
-    is allowed.
-    """
+    """Yield each pattern found, and None for each change. All its mines are in `allowed` cells."""
     check_square(size.grid)
     while allowed and size.mines:
         part = draw_part(size, allowed, rng)

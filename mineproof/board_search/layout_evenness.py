@@ -1,7 +1,4 @@
-"""The evenness of a layout, to compare it with layouts drawn uniformly.
-
-A search that changes a board can pile up its mines beside empty fields. Such a board needs no guess, but is dull.
-"""
+"""The evenness of a layout: a search that changes a board can pile up its mines, which needs no guess, but is dull."""
 
 from __future__ import annotations
 

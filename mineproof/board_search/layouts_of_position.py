@@ -19,9 +19,8 @@ NO_TOTAL = 'the position has no total of mines; give --mines, or JSON with "tota
 def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
     """Draw a layout uniformly from all layouts consistent with a position.
 
-    Each frontier cell in turn is a mine with its probability given the cells before it; the remaining mines are placed
-    uniformly elsewhere. Raises `BadLayout` without a total, `Contradiction` if no layout fits, and `GaveUp` if the
-    layouts cannot be counted.
+    Raises `BadLayout` without a total, `Contradiction` if no layout fits, and `GaveUp` if the layouts cannot be
+    counted.
 
     >>> fitting_layout(Observation.parse("1..", total=1), random.Random(1)).mines
     frozenset({(0, 1)})

@@ -29,9 +29,9 @@ OF_OTHERS = (
 
 
 class Proven(NamedTuple):
-    """A conclusion in words, and `why` it holds: an argument, or the reason why no argument was found.
+    """A conclusion in words, with its `rank` (grade and number of clues), and an argument or the reason for none.
 
-    `rank` is the grade and the number of clues, in words. `atoms` is the number of cells or questions concluded.
+    `atoms` is the number of cells or questions concluded.
     """
 
     statement: str

@@ -69,7 +69,6 @@ COMMANDS = {
         for name, listed in has.items()
     },
 }
-"""All commands by name: the module with its function or app, and its entry in the main help."""
 
 ALSO = "Also: " + ", ".join(name for name, (_, listed) in COMMANDS.items() if not listed.phrase)
 

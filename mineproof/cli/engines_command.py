@@ -100,7 +100,6 @@ def _details(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _guesser_of(spec: Spec) -> Spec:
-    """Return the spec of an engine's guesser. A program may have a guesser without a registered spec."""
     if spec.guesser in registry.guesser_names():
         return registry.guesser_spec(spec.guesser)
     return Spec(spec.guesser, "", "by the moves or the chances of the program")

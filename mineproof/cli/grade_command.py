@@ -177,8 +177,8 @@ def path_through(
 ) -> Path:
     """Compute the moves of a player who always makes an easiest move, from the `first` cell of a layout on.
 
-    The player knows the total number of mines. The path ends at the first guess, and a mine in the first cell raises
-    `BadLayout`. With `free_guesses`, a random safe cell is revealed instead in both cases.
+    The path ends at the first guess, and a mine in the first cell raises `BadLayout`. With `free_guesses`, a random
+    safe cell is revealed instead in both cases.
     """
     session = Session.on(layout, floods=floods)
     safe = set(all_cells(layout.height, layout.width)) - layout.mines
@@ -209,19 +209,13 @@ class GradeTally:
         self.boards = Counter(str(path.grade) for path in ways)
 
     def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
-        """Yield each difficulty with its share of the moves and of the boards, with 95% intervals.
-
-        Every grade has a row; any other difficulty has a row if it occurs. Boards without a move come first.
-        """
+        """Yield each difficulty with its share of the moves and of the boards, with 95% intervals."""
         for need in (NO_MOVE, *NEEDED):
             if self.moves[need] or self.boards[need] or need in map(str, Grade):
                 yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
 
     def _share_of_moves(self, need: str) -> Interval:
-        """Return the share of moves with this difficulty. Its interval allows for the similarity of moves on a board.
-
-        If no move or every move has this difficulty, it is Wilson's interval, which ignores the similarity.
-        """
+        """Return the share of moves with this difficulty; its interval allows for similar moves on a board."""
         needed, total = self.moves[need], 0 if need == NO_MOVE else self.moves.total()
         if needed in (0, total):
             return wilson(needed, total)
@@ -247,7 +241,6 @@ def verdict_as_json(verdict: Verdict) -> dict[str, str]:
 
 
 def _tally_as_json(found: GradeTally) -> list[dict[str, Any]]:
-    """Return counts and shares, each share with its 95% interval. A share of zero conclusions is None."""
     return [
         {
             "grade": need,

@@ -39,10 +39,7 @@ BEST, NEXT = "best move: ", "next best: "
 
 @dataclass(frozen=True)
 class Printed:
-    """The parts of an answer to print, and the `puzzle` as it was read, with its flags.
-
-    `engine` is the name of the engine that gave the answer.
-    """
+    """The parts of an answer to print, and the `puzzle` as it was read, with its flags."""
 
     puzzle: Puzzle
     engine: str
@@ -131,16 +128,12 @@ def _draw(paper: Paper, answer: Answer, puzzle: Puzzle) -> bool:
 
 
 def _has_assumed_best(answer: Answer) -> bool:
-    """Return whether the best move is a guess by an assumed density, as neither the mines nor a density are given."""
     is_unknown = isinstance(answer, BoardAnswer) and answer.seen.total is None and answer.chances.density is None
     return is_unknown and answer.best not in answer.false
 
 
 def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
-    """Print the chances of a mine for the undecided cells, the lowest first.
-
-    Cells beside a number share a line if their percentages are the same. All cells beside no number share one line.
-    """
+    """Print the chances of a mine for the undecided cells, the lowest first; the cells of one chance share a line."""
     chances = {cell: chance for cell, chance in answer.known.chances.items() if cell not in answer.values}
     apart = [cell for cell in answer.chances.position.untouched if cell in chances]
     if not chances:
@@ -160,7 +153,6 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_proofs(paper: Paper, answer: Answer, proofs: Proofs) -> int:
-    """Print each proof when it is found. Return the number of conclusions without a printed proof."""
     left = len(answer.conclusions)
     sys.stdout.flush()
     for number, proof in enumerate(proofs.shown):
@@ -292,10 +284,7 @@ def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
 
 
 def _print_by_games(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:
-    """Print a move that won clearly more of the sampled games than the best move.
-
-    If no games were requested and other moves are as good as the best one, print the options that sample games.
-    """
+    """Print a move that won clearly more of the sampled games than the best move, or how to sample games."""
     if asked.sampled:
         cell, best = asked.candidates[0].cell, asked.sampled.get(answer.best)
         if best is not None and cell in asked.sampled and asked.sampled[cell].low > best.high:

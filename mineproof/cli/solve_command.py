@@ -1,8 +1,4 @@
-"""mineproof solve FILE: the certain conclusions of a puzzle, their proofs, and the best move of a board.
-
-A puzzle goes through four stages, a function each: `each_puzzle` reads it, `solved` solves it, `prove` proves the
-conclusions, and `print_answer` prints the result. For programs, `as_json` converts the answer.
-"""
+"""mineproof solve FILE: the certain conclusions of a puzzle, their proofs, and the best move of a board."""
 
 from __future__ import annotations
 
@@ -90,7 +86,6 @@ class AnswerOptions(OneEngine):
     json: Json = False
 
     def engine_for(self, puzzle: Puzzle) -> str:
-        """Return the engine with its options. Raises `UserError` for several engines, and for an unknown name."""
         return engine_named(self.engine or usual_engine(puzzle), self.option)
 
 
@@ -171,9 +166,8 @@ def checked(
     density: float | None = None,
     write: Path | None = None,
 ) -> Puzzle:
-    """Return the puzzle, or the view of a layout after the first click; print a line about such a view, and the notes.
-
-    Raises `UserError` for options or an engine that do not fit the puzzle.
+    """Return the puzzle, or the view of a layout after the first click, which is announced. Raises `UserError` for
+    options that do not fit.
     """
     lines = []
     if isinstance(found, Layout):

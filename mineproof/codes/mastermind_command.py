@@ -93,7 +93,6 @@ class CodeGame:
         return bool(self.puzzle.rows) and self.puzzle.rows[-1].guess == tuple(self.code)
 
     def guess(self, guess: Sequence[str]) -> Row:
-        """Answer a guess, and return its row. Raises `BadPuzzle` for a guess of another form."""
         in_place, elsewhere = answer(guess, self.code) if len(guess) == len(self.code) else (0, 0)  # which is refused
         row = Row(guess, in_place, elsewhere if self.maker.elsewhere else None)
         self.puzzle = replace(self.puzzle, rows=[*self.puzzle.rows, row])

@@ -100,10 +100,7 @@ def _review_knights(paper: Paper, file: Path, limit: float, *, as_json: bool, is
 
 
 def hand_ins_of(given: str) -> list[Path | str]:
-    """Return the hand-ins of an argument: files of the Knights project as paths, and players as FILE.py:Class.
-
-    Raises `ValueError` if there are none.
-    """
+    """Return the files of the Knights project as paths, and players as FILE.py:Class. Raises `ValueError` for none."""
     path = Path(given)
     if path.is_dir():
         found = [hand_in for file in sorted(path.rglob("*.py")) if (hand_in := _hand_in(file))]
@@ -123,10 +120,7 @@ def hand_ins_of(given: str) -> list[Path | str]:
 
 
 def _hand_in(file: Path) -> Path | str | None:
-    """Return a player as `FILE.py:Class`, knowledge of Knights as the path of its file, and None for any other file.
-
-    The file is not loaded, as this may fail: its text and its name decide.
-    """
+    """Name the hand-in by the text and name of its file, since loading the file may fail; None for any other file."""
     text = file.read_text(encoding="utf-8", errors="replace")
     if f"class {CLASS}" in text or file.name == "minesweeper.py":
         return f"{file}:{CLASS}"

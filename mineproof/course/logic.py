@@ -4,9 +4,6 @@ A program that was written for the course runs unchanged beside a file `logic.py
 
     from mineproof.course.logic import *
 
-These sentences are mutable, unlike the formulas of `game.statements.connectives`. `to_formula` builds the formula
-equivalent to the present sentence, for any reasoner that accepts formulas:
-
 >>> rain, wet = Symbol("rain"), Symbol("wet")
 >>> knowledge = And(Implication(rain, wet))
 >>> knowledge.add(rain)
@@ -33,14 +30,12 @@ class Sentence:
     """A logical sentence: the base class of all connectives, and of a program's own classes."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return whether the sentence is true in `model`, which maps the names of symbols to their values.
-
-        Raises `ValueError` for a needed symbol missing in the model.
+        """Return the value in `model`, a mapping from names to values. Raises `ValueError` if a needed symbol is
+        missing.
         """
         raise NotImplementedError(f"nothing to evaluate: {type(self).__name__} has no evaluate of its own")
 
     def formula(self) -> str:
-        """Return the sentence in mathematical symbols."""
         return ""
 
     def symbols(self) -> set[Any]:
@@ -56,14 +51,10 @@ class Sentence:
 
     @classmethod
     def parenthesize(cls, s: str) -> str:
-        """Put `s` in parentheses, unless it is one word or already in parentheses."""
         return parenthesize(s)
 
     def to_formula(self) -> logic.Formula:
-        """Return an equivalent formula of `game.statements.connectives`, unaffected by later changes of the sentence.
-
-        Raises `TypeError` for a program's own class without a `to_formula`.
-        """
+        """Return an equivalent immutable formula. Raises `TypeError` for a class without a `to_formula`."""
         raise TypeError(f"{type(self).__name__} is none of the course's classes: give it a to_formula of its own")
 
 
@@ -99,10 +90,7 @@ class Symbol(Sentence):
 
 
 class _Connective(Sentence):
-    """A compound sentence. Two sentences of the same class with equal operands are equal.
-
-    The operands are the attributes in `_names`, as the course names them.
-    """
+    """A compound sentence, with its operands in the attributes `_names`, as the course names them."""
 
     _names: ClassVar[tuple[str, ...]] = ()
 
@@ -142,10 +130,7 @@ class Not(_Connective):
 
 
 class _Joined(_Connective):
-    """A connective of a list of operands, written with `sign` between them.
-
-    The list is the attribute named `_names[0]`.
-    """
+    """A connective of a list of operands, written with `sign` between them."""
 
     sign: ClassVar[str]
 
@@ -217,15 +202,14 @@ class Biconditional(_Connective):
         return bool(self.left.evaluate(model)) == bool(self.right.evaluate(model))
 
     def formula(self) -> str:
-        """Format both sides by `str`, as the course does; see `Sentence.formula`."""
+        """Format both sides by `str`, as the course does."""
         return f"{parenthesize(str(self.left))} <=> {parenthesize(str(self.right))}"
 
 
 def model_check(knowledge: Sentence, query: Sentence) -> bool:
     """Return whether `knowledge` entails `query`, by recursion over all models: see `engines.model_check`.
 
-    The sentences themselves are evaluated, so that a program's own classes are accepted. Raises `GaveUp` for more than
-    500 symbols, and `TypeError` for an object other than a sentence.
+    A program's own classes of sentences are accepted. Raises `GaveUp` for more than 500 symbols.
     """
     Sentence.validate(knowledge)
     Sentence.validate(query)

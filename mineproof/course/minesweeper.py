@@ -39,8 +39,7 @@ class MinesweeperAI:
     """A player with the interface of the course's `MinesweeperAI`, on the engine `engine_name`.
 
     `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are
-    copied at each reading, so that editing them changes nothing here. The facts are given by `add_knowledge`,
-    `mark_mine` and `mark_safe`. If they are contradictory, every reading raises `Contradiction`.
+    copied at each reading. If the facts are contradictory, every reading raises `Contradiction`.
 
     With any engine, the conclusions of the set/subset rule are included, as the course requires.
 
@@ -73,12 +72,10 @@ class MinesweeperAI:
 
     @property
     def safes(self) -> set[Cell]:
-        """Return the cells known to be safe, including the revealed ones."""
         return {*self._engine.safes}
 
     @property
     def knowledge(self) -> list[Sentence]:
-        """Return a sentence for each number, over its undetermined neighbors, and the sentences inferred."""
         known = self._engine.knowledge
         if isinstance(self._engine.reasoner, SentenceReasoner | _WithSubsets):  # its knowledge includes the differences
             return [*known]
@@ -103,10 +100,7 @@ class MinesweeperAI:
 
 
 class _WithSubsets(Reasoner):
-    """A reasoner with the conclusions of a `weaker` one and of the set/subset rule, which the course requires.
-
-    The sentences inferred by the rule are included, so that the player knows all cells that they prove.
-    """
+    """A reasoner with the conclusions of a `weaker` one and of the set/subset rule, which the course requires."""
 
     name = "with subsets"
     fact_types = frozenset({Sentence})
@@ -123,8 +117,6 @@ class _WithSubsets(Reasoner):
 @cache
 def course(engine_name: str) -> type[MinesweeperAI]:
     """Return the course's `MinesweeperAI` on the engine `engine_name`. Raises `ValueError` for an unknown name.
-
-    The same name gives the same class.
 
     >>> course("sat")(height=2, width=2).make_safe_move() is None
     True

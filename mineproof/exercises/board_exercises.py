@@ -29,7 +29,6 @@ MOST_LEFT = 3
 HAND_IN = (
     "Hand in its row and column, counted from 0; whether it is safe or a mine; and your reasons, number by number."
 )
-"""The expected answer."""
 
 
 def board_exercise(seen: Observation, proof: Proof, others: int) -> Exercise:
@@ -57,10 +56,8 @@ def exercises(
 ) -> Iterator[Exercise | None]:
     """Yield exercises of this grade with one cell to find, and None for each miss.
 
-    `clues` is the required size of the smallest proof (None: any). With a `rulebook`, a reasoner that names rules, only
-    exercises solved by its rules are yielded, with arguments by these rules. Each board makes at most one exercise,
-    since its other positions would ask nearly the same. For the grade complete, which random boards hardly ever need,
-    the positions are `stuck_positions`.
+    `clues` is the required size of the smallest proof (None: any). With a `rulebook`, a reasoner that names rules, the
+    exercises are solved by its rules. Each board makes at most one exercise, since its others would be similar.
     """
     grader, total = Grader(), size.mines if grade is Grade.TOTAL else None
     boards: Iterator[Iterable[Observation | None]] = (_positions(size, total, rng) for _ in count())
@@ -75,7 +72,6 @@ def exercises(
 
 
 def _positions(size: Size, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
-    """Yield the positions while a random board is revealed in random order. Without a safe cell, yield None."""
     layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
     session = Session.on(layout)
     free = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
@@ -92,9 +88,8 @@ def _exercise(
 ) -> Exercise | None:
     """Make an exercise from a position by marking conclusions until one answer is left.
 
-    Easier conclusions are marked first. If several hard ones are left, all but one are marked, as long as the last
-    stays hard. If none stays hard, none of the hard ones is marked, and the exercise asks for the only safe cell. (The
-    same two numbers may prove a safe cell and a mine: marking the mine would make the safe cell easier to find.)
+    Marking a hard conclusion may make another one easier: the same two numbers may prove a safe cell and a mine. If no
+    hard one stays hard, none is marked, and the exercise asks for the only safe cell.
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}

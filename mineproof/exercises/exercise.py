@@ -17,10 +17,9 @@ from game.wording import capitalized
 class Exercise:
     """A puzzle of any kind for a class, with its solution and an argument.
 
-    A sheet of exercises has one `title`, one `task` (the meaning of the pictures, the question, and the expected
-    answer), and one `key`, a reading aid for the answers. `sentences` are the paragraphs of this exercise: its clues
-    and its question. `why` argues for the conclusion to find, or for the hardest one, and `grade` is the weakest rung
-    that finds the solution. `data` has the puzzle, and its solution with the argument, for JSON.
+    `task` has the meaning of the pictures, the question, and the expected answer; `key` is a reading aid for the
+    answers. `why` argues for the conclusion to find, or for the hardest one, and `grade` is the weakest rung that finds
+    the solution. `data` has the puzzle and its solution with the argument, for JSON.
     """
 
     title: str
@@ -42,10 +41,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class ExerciseSheet:
-    """A sheet with one or more exercises of one kind, under this `heading` or their own title.
-
-    Only the answers name the grades, since a grade beside a question could give the answer away.
-    """
+    """Exercises of one kind. Only their answers name the grades, since a grade could give an answer away."""
 
     exercises: Sequence[Exercise]
     heading: str | None = None
@@ -60,7 +56,6 @@ class ExerciseSheet:
 
     @property
     def explained(self) -> list[str]:
-        """Return the paragraphs above the answers: the reading aid, then each grade, the easiest first."""
         grades = {one.grade for one in self.exercises}
         ordered = [*[grade for grade in RUNGS if grade in grades], *sorted(grades - RUNGS.keys())]
         brackets = "The word in brackets is the grade: the weakest of our ways to reason that finds the answer."

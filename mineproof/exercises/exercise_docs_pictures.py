@@ -13,7 +13,6 @@ from mineproof.exercises.exercise import Exercise
 
 
 def _exercise() -> Exercise:
-    """Return the first exercise of `mineproof exercises --grade overlap --seed 1`."""
     return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))
 
 

@@ -27,8 +27,7 @@ from mineproof.solve_puzzle import solve
 def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
     """Make an exercise from a given puzzle; on a board, argue by the rules of a `rulebook` if they suffice.
 
-    Raises `UserError` for a puzzle without a solution or without certain values, and for a `rulebook` if the puzzle is
-    no board.
+    Raises `UserError` for a puzzle without certain values, and for a `rulebook` if the puzzle is no board.
     """
     try:
         answered = solve(puzzle)
@@ -65,10 +64,7 @@ def _on_a_board(answered: BoardAnswer[Any], rulebook: Reasoner | None) -> Exerci
 
 
 def puzzle_exercise(answered: Answer, *, is_unique: bool = True) -> Exercise:
-    """Make an exercise from a solved puzzle of any kind but boards: a table to fill in.
-
-    Without `is_unique`, the puzzle may leave values open. The grade is that of the hardest conclusion.
-    """
+    """Make a table to fill in from a solved puzzle. Without `is_unique`, the puzzle may leave values open."""
     puzzle, hardest = answered.puzzle, hardest_of(answered)
     rest, shown = ", and nothing where the clues leave it open.", "all that is certain"
     if is_unique:
@@ -109,9 +105,6 @@ def _to_fill_in(panel: Panel) -> Panel:
 def puzzle_exercises(
     maker: Maker[Puzzle], ladder: Ladder, rng: random.Random, grade: str | None
 ) -> Iterator[Exercise | None]:
-    """Yield exercises of this grade (None: any grade), and None for each generated puzzle of another grade.
-
-    Raises the errors of `generate_graded`.
-    """
+    """Yield exercises of this grade (None: any grade), and None for each generated puzzle of another grade."""
     for puzzle in generate_graded(maker, rng, ladder, grade):
         yield None if puzzle is None else puzzle_exercise(Answer(puzzle, ladder.complete))

@@ -17,8 +17,6 @@ from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.sheet_layout import HEAD, INDENT, MARGIN, RULED, Layout, answer_layout
 
 Parts: TypeAlias = Literal["questions", "answers", "both"]
-"""The parts of a sheet."""
-
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 NO_CONVERTER = (
     "no program here makes a PDF; expected Chromium, Google Chrome or WeasyPrint on the path: install one (such as "
@@ -47,10 +45,7 @@ def html_sheet(sheet: ExerciseSheet, layout: Layout, parts: Parts = "both") -> s
 
 
 def pdf_command(folder: Path) -> list[str]:
-    """Return the command that converts `sheet.html` in this folder to `sheet.pdf`.
-
-    Raises `UserError` if no converter is installed.
-    """
+    """Return the command that converts `sheet.html` in this folder to `sheet.pdf`. Raises `UserError` without any."""
     page, pdf = folder / "sheet.html", folder / "sheet.pdf"
     if browser := next(filter(None, map(shutil.which, BROWSERS)), None):
         # Chromium has no sandbox for root, the user in most containers.

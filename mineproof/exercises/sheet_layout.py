@@ -18,8 +18,6 @@ from game.wording import wrapped
 from mineproof.exercises.exercise import ExerciseSheet
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""The paper formats with their width and height."""
-
 MARGIN = 14.0
 COLUMN_GAP, ROW_GAP = 8.0, 6.0
 LINE = 4.5
@@ -61,10 +59,9 @@ Pages: TypeAlias = tuple[tuple[Row, ...], ...]
 
 @dataclass(frozen=True)
 class Layout:
-    """Exercises or answers on pages of `paper`, in this number of `columns`.
+    """Exercises or answers on pages, each a list of rows.
 
     `widths` has the width of each picture, and `ruled` is the number of lines to write on, the same for all exercises.
-    `pages` are lists of rows.
     """
 
     paper: str
@@ -82,7 +79,6 @@ class Layout:
 
     @property
     def page_count(self) -> int:
-        """Return the number of pages; a row higher than a page takes several."""
         more = [ceil(row.height / _room(self.paper)) - 1 for page in self.pages for row in page]
         return len(self.pages) + sum(more)
 
@@ -90,8 +86,7 @@ class Layout:
 def compute_layout(sheet: ExerciseSheet, paper: str = "a4", columns: int | None = None) -> Layout:
     """Compute the layout of the exercises below their task, spread evenly over the fewest pages.
 
-    There are as many `columns` as requested, or fewer if squares would be unreadable or an exercise higher than a page.
-    An exercise higher than a page even in one column continues on the next page.
+    There are fewer `columns` than requested if squares would be unreadable or an exercise higher than a page.
     """
     for count in range(_columns_that_fit(sheet, paper, columns), 0, -1):
         layout = _layout_with(sheet, paper, count)
@@ -130,11 +125,7 @@ def _layout_with(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
 
 
 def _spread(heights: Sequence[float], columns: int, first: float, later: float) -> tuple[Pages, int]:
-    """Spread exercises evenly over the fewest pages. Return the pages, and the number of ruled lines for each exercise.
-
-    The first page has less room, and may have fewer exercises. If an exercise is higher than a page, the pages are
-    filled one after the other.
-    """
+    """Spread exercises evenly over the fewest pages; return the pages, and the number of ruled lines for each."""
     whole = len(heights)
     least = sum([height + ROW_GAP + LEAST_RULED * RULED for height in heights]) / columns
     for count in range(max(1, ceil(least / later)), whole + 1):
@@ -167,10 +158,7 @@ def _rows(heights: Sequence[float], start: int, end: int, columns: int, lines: i
 
 
 def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:
-    """Fill pages with the rows, one after the other. The first page has the height `first`, the others have `later`.
-
-    A row higher than a page continues on the next one.
-    """
+    """Fill pages with the rows, one after the other. A row higher than a page continues on the next one."""
     pages: list[list[Row]] = [[]]
     room = first
     for row in rows:
@@ -183,10 +171,7 @@ def _filled(rows: Sequence[Row], first: float, later: float) -> Pages:
 
 
 def _room(paper: str, head: float = 0.0, above: Sequence[str] = ()) -> float:
-    """Return the height for rows on a page, below a `head` and paragraphs.
-
-    The gap below the last row counts as room, since each row has its gap in its height.
-    """
+    """Return the height for rows on a page, with the gap below the last row, as each row has a gap in its height."""
     width, height = PAPERS[paper]
     taken = head + sum([text_height(one, width - 2 * MARGIN) for one in above])
     return height - 2 * MARGIN - SLACK - taken + ROW_GAP

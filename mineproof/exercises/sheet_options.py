@@ -46,10 +46,7 @@ class SheetFiles:
         return sorted(jobs, key=lambda job: _is_pdf(job[0]))
 
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
-        """Write the files of the sheet, and print their names and contents, with the `seed` that makes the sheet again.
-
-        If a file cannot be written, `UserError` is raised after the other files are written.
-        """
+        """Write the files and print their contents; `UserError` for a file is raised after the others are written."""
         layout = compute_layout(sheet, self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.exercises)):
             print(
@@ -98,10 +95,7 @@ def _is_pdf(file: Path) -> bool:
 
 
 def _write(file: Path, page: str) -> None:
-    """Write one file. If the conversion to PDF fails, the HTML is kept in the same folder.
-
-    Raises `UserError` and `OSError`.
-    """
+    """Write one file. If the conversion to PDF fails, the HTML is kept in the same folder."""
     if not _is_pdf(file):
         write(file, page)
         return

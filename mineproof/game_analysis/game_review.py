@@ -62,10 +62,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chances to win with best play, from 0 to 1: `best` before a click, and `made` with this click.
-
-    A click at `cell` has the chance `best`.
-    """
+    """The chances to win with best play, from 0 to 1: `best`, by a click at `cell`, and `made` with this click."""
 
     best: Fraction
     made: Fraction
@@ -78,15 +75,12 @@ class WinChance:
 
 @dataclass(frozen=True)
 class ReviewedClick:
-    """A click that opened cells, and its assessment.
+    """A click that opened cells, and its assessment. `number` counts from 1.
 
-    `number` counts from 1. For a click proven safe, `rung` is the weakest rung that proves all cells that it opened.
-    `even_guess` has the cells of an unavoidable even guess, if the click opened one of them.
-
-    `survival` is the chance that the click opens no mine, and `best_survival` this chance for the safest cell, `best`.
-    Both chances are None if the layouts could not be counted. `layouts` is the number of layouts consistent with the
-    position. `win` is the exact chance to win, if the layouts were few enough, and `sampled` the chance estimated by
-    games, if requested.
+    For a click proven safe, `rung` is the weakest rung that proves all cells that it opened. `even_guess` has the cells
+    of an unavoidable even guess. `survival` is the chance that the click opens no mine, and `best_survival` this chance
+    for the safest cell, `best`; None if the `layouts` that fit could not be counted. `win` is the exact chance to win,
+    if the layouts were few enough, and `sampled` the chance estimated by games, if requested.
     """
 
     number: int
@@ -131,22 +125,17 @@ class ReviewedClick:
 
     @property
     def is_mistake(self) -> bool:
-        """Return whether the click reduced the chance to win; if the chance is unknown, whether it was a needless risk.
-
-        For an estimated chance, the interval of the loss has to exclude 0.
-        """
+        """Return whether the click reduced the chance to win or, if the chance is unknown, was a needless risk."""
         if self.sampled is not None:
             return self.sampled.lost.low > 0
         return self.win.lost > 0 if self.win is not None else self.verdict is Verdict.RISK
 
     @property
     def is_riskier(self) -> bool:
-        """Return whether the click was a guess, another cell was safer, and the chance to win is unknown."""
         is_unknown = self.win is None and self.sampled is None
         return is_unknown and self.verdict is Verdict.GUESS and None not in (self.survival, self.best_survival)
 
     def as_json(self) -> dict[str, Any]:
-        """Convert the click to the JSON of `--json`; chances are numbers from 0 to 1, or null."""
         played = self.played
         assessed = ("number", "verdict", "survival", "best", "best_survival", "layouts", "win", "even_guess")
         found = {
@@ -210,9 +199,8 @@ class GameReview:
 
     @property
     def luck(self) -> float:
-        """Return the luck that the game took, in bits: -log2 of the product of the chances survived.
-
-        A coin flip is 1 bit. Clicks that hit a mine or have an unknown chance do not count.
+        """Return the luck that the game took, in bits: -log2 of the product of the chances survived. A coin flip is 1
+        bit.
         """
         survived = [click.survival for click in self.clicks if click.survival and click.played.exploded is None]
         return log2(1 / prod(survived, start=Fraction(1)))
@@ -280,8 +268,8 @@ def review(recording: GameRecording | Transcript | str | Path, *, games: int = 0
     """Review a recording or a transcript of moves, given as an object or as its file.
 
     With `games` (2 or more), the compiled player estimates the chance to win by this number of games, for each click
-    that was not proven safe and has no exact chance. The estimate needs a square board. Raises the errors of
-    `read_recording`, and `BadLayout` for a board of more than `MOST_CELLS` cells.
+    that was not proven safe and has no exact chance; this needs a square board. Raises the errors of `read_recording`,
+    and `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
     >>> from game.recordings.game_recording import MouseClick
@@ -355,7 +343,6 @@ def _if_safe(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> t
 
 
 def _safest(answer: Answer, cell: Cell) -> Cell | None:
-    """Return the safest cell; of several, the nearest to `cell`."""
     return min(answer.safest_moves, key=lambda move: max(abs(move[0] - cell[0]), abs(move[1] - cell[1])), default=None)
 
 
@@ -372,7 +359,6 @@ def _win(answer: Answer, after: Answer | None, click: ReviewedClick, layouts: in
 
 
 def _sampled(click: ReviewedClick, answer: Answer, games: int) -> SampledWin | None:
-    """Estimate the chance to win by games, for a click with one uncertain cell and no exact chance."""
     from mineproof.game_analysis.sampled_wins import sampled_win  # imported on demand, since it plays games
 
     seen = click.played.before

@@ -12,8 +12,7 @@ from game.errors import GaveUp
 def safe_step(answer: BoardAnswer[Any]) -> Hint | None:
     """Return a hint of level 1 to a safe cell, or None if a guess is needed.
 
-    If all hidden cells are mines, the hint is to a mine. Raises `GaveUp` if the answer does not decide whether a guess
-    is needed, and `NotEntailed` if no cell is hidden.
+    Raises `GaveUp` if the answer does not decide whether a guess is needed, and `NotEntailed` if no cell is hidden.
     """
     if answer.false or not answer.open:
         return answer.hint(1)

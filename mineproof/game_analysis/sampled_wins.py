@@ -1,8 +1,7 @@
 """Estimates of the chance to win by games of the compiled player, for positions with too many layouts to compute it.
 
-Each game continues from the position on a consistent layout, drawn uniformly. No game is lost: after a guess that would
-hit a mine, the game continues on another consistent layout. The value of a game is the product of the chances that its
-guesses survive. The mean value estimates the player's chance to win. See `benchmarks.experiments.never_lose_games`.
+Each game continues on a consistent layout, drawn uniformly, and no game is lost: its value is the product of the
+chances that its guesses survive. See `benchmarks.experiments.never_lose_games`.
 """
 
 from __future__ import annotations
@@ -23,10 +22,7 @@ from mineproof.solve_puzzle import solve
 
 @dataclass(frozen=True)
 class SampledWin:
-    """The compiled player's chances to win, as 95% intervals: `best` after its own choice `cell`, `made` after a click.
-
-    `lost` is the difference, and `games` the number of games for each.
-    """
+    """The chances to win, as 95% intervals: `best` after the player's choice `cell`, `made` after a click."""
 
     best: Interval
     made: Interval
@@ -50,15 +46,11 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 
 
 def sampled_wins(seen: Observation, cells: Sequence[Cell], games: int) -> list[Interval]:
-    """Estimate the compiled player's chance to win after a click at each of the `cells`, on the same layouts.
-
-    Raises the errors of `sampled_win`.
-    """
+    """Estimate the chance to win after a click at each of the `cells`, on the same layouts. Raises as `sampled_win`."""
     return [mean_interval([_win_chance(seen, cell, number) for number in range(games)]) for cell in cells]
 
 
 def _win_chance(seen: Observation, cell: Cell, number: int) -> float:
-    """Play game `number`, beginning with `cell`, and return its value."""
     assert seen.total is not None
     seed = Random(number).getrandbits(63)  # common random numbers: less variance of the difference
     size = seen.height, seen.width

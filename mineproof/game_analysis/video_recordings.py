@@ -20,8 +20,6 @@ from game.minesweeper.layouts import Layout
 from game.recordings.game_recording import Click, GameRecording, MouseClick
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
-"""The readers of ms_toollib by file extension."""
-
 SECONDS = 60.0
 """The time limit for reading a file, in seconds."""
 
@@ -36,8 +34,8 @@ LEVELS = {3: "Beginner", 4: "Intermediate", 5: "Expert", 6: "Custom"}
 def read_video(path: str) -> GameRecording:
     """Read the recording in this file.
 
-    Raises `BadLayout` for an unreadable file, `OSError` for a missing one, and `ImportError`, with the remedy, if
-    ms_toollib is not installed.
+    Raises `BadLayout` if it is unreadable, `OSError` if it is missing, and `ImportError` if ms_toollib is not
+    installed.
     """
     if find_spec("ms_toollib") is None:
         raise ImportError(
@@ -58,7 +56,7 @@ def read_video(path: str) -> GameRecording:
 
 
 def _read_in(place: tuple[str, str]) -> GameRecording | str:
-    """Read a file as `recording_of` does, in a folder for the `crash.log` of ms_toollib; return an error as text."""
+    """Read a file in a folder for the `crash.log` of ms_toollib; return an error as text."""
     path, folder = place
     os.chdir(folder)
     try:

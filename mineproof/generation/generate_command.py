@@ -165,8 +165,7 @@ def _show(
 ) -> int:
     """Print boards until there are enough, or the time is over.
 
-    With a `file`, the board is also written into it; if the boards continue a `position`, the position is written
-    instead. With `measured`, print how evenly the mines lie on the boards of this search and on uniform layouts.
+    With a `file`, the board is also written into it, or else the `position` that the boards continue.
     """
     check_written(file)
     if file is not None and search.count > 1:

@@ -1,5 +1,4 @@
 """The live board: a page to set up or play a position, with the conclusions of the engines.
 
-`page_questions` answers the page's questions, as JSON. On a static site this module runs in the browser itself
-(`page/worker.js`); `mineproof serve` runs it behind a `server`. `page` holds the files of the page.
+On a static site `page_questions` runs in the browser itself (`page/worker.js`); else it runs behind a `server`.
 """

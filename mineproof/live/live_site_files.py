@@ -14,8 +14,6 @@ PYODIDE = ROOT / "docs" / "node_modules" / "pyodide"
 """The folder of `npm install --prefix docs`; without it the live board reports that the engines could not be loaded."""
 
 LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""The files of Pyodide that a browser loads."""
-
 BROWSER_PACKAGES = ROOT / "docs" / "browser_packages"
 """The folder of msgspec built for Pyodide, filled by `make docs`."""
 

@@ -1,9 +1,7 @@
 """The questions of the live board and their answers, as plain data.
 
-The only state is a cache of searches for boards, which can be rebuilt from a question.
-
 This module needs only Python and msgspec, because it also runs in browsers. A question is an object with `ask`, the
-name of a function in `QUESTIONS`, and its arguments. An error is an answer, too: `{"error": ..., "cells": ...}`.
+name of a function in `QUESTIONS`, and its arguments. The only state is a cache of searches for boards.
 """
 
 from __future__ import annotations
@@ -55,7 +53,7 @@ ADVISER = "optimal"
 
 
 def answer(question: str, own: Sequence[str] = ()) -> str:
-    """Answer a question, both in JSON. It never raises: errors are answers.
+    """Answer a question, both in JSON; errors are answers, `{"error": ..., "cells": ...}`.
 
     `own` are engines allowed beside the installed ones, as "module:Class". A question cannot add to them.
     """
@@ -111,11 +109,9 @@ def look(
 ) -> Json:
     """Solve the position with each engine of `names` (none to two), and draw it; prove `cell`, if given.
 
-    `known` has an answer for each engine: that of `solve --json`, with words for the page. `layouts` is the number of
-    layouts that fit, empty if unknown. `ties` are the other best moves, and `why_best` is the reason for a best move
-    that is not proven safe. The answer has the `neighbors` of each cell unless the board is square.
-
-    The proof is by the first engine. Its first `shown` steps are drawn (None: the clues that it needs).
+    `known` has an answer for each engine: that of `solve --json`, with words for the page. The answer has the
+    `neighbors` of each cell unless the board is square. The proof is by the first engine. Its first `shown` steps are
+    drawn (None: the clues that it needs).
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in names}
@@ -139,8 +135,7 @@ def look(
 def search(size: str, grade: str | None, seed: int) -> Json:
     """Search for a board of this size and seed without guesses. Its hardest move is of `grade` (None: any).
 
-    The answer has the `layout` for `play`, and its `first` cell; while both are null, the same question continues the
-    search. `looked_at` is the number of layouts tried so far.
+    While `layout` and `first` are null in the answer, the same question continues the search.
     """
     if grade is not None and grade not in map(str, Grade):
         raise ValueError(f"the grade is {grade!r}; expected one of {', '.join(map(str, Grade))}, or null")
@@ -161,8 +156,7 @@ def hint(
 ) -> Json:
     """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof (as in `look`) at 3.
 
-    If no cell is provably safe, the answer has the best guess of the engine `name`, and a picture of two consistent
-    layouts that differ in the guessed cell. `shown` is as in `look`.
+    If no cell is provably safe, the answer is the best guess of the engine `name`, with two layouts that differ there.
     """
     seen = _observed(board, mines, grid)
     answer = solve(seen, ADVISER)
@@ -185,9 +179,8 @@ def hint(
 def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout: str | None = None) -> Json:
     """Replay a game: each of the `moves` is "reveal", "flag" or "around", and a cell.
 
-    The board is drawn by size, rule and seed, or is the `layout` found by a search. The answer has the board as the
-    player sees it, the number of mines without a flag, and at the end of the game a picture of it. On an untouched
-    board, `granted` is the rule's guarantee for the first cell in words, or empty.
+    The board is drawn by size, rule and seed, or is the `layout` found by a search. On an untouched board, `granted` is
+    the rule's guarantee for the first cell in words.
     """
     layouts = () if layout is None else (Layout.from_json(layout),)
     boards = Boards(_checked_size(size), rule, seed, layouts, floods=True if layouts else None)
@@ -230,7 +223,6 @@ def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observat
 
 
 def _check_offered(names: Sequence[str], own: Sequence[str]) -> None:
-    """Raise `ValueError` unless each name is in `own`, or is of an installed engine, as in "sat" or "sat+optimal"."""
     for name in names:
         engine, plus, guesser = name.partition("+")
         is_installed = engine in engines.available() and (not plus or guesser in engines.guesser_names())
@@ -254,7 +246,6 @@ def _position(seen: Observation) -> Json:
 
 
 def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:
-    """Prove a cell, as a picture with the steps in words, or give the reason for a missing proof."""
     try:
         explanation = answer.explain_by_rules(cell)
     except NotEntailed:

@@ -35,7 +35,6 @@ LINGER = 1.0
 
 PACKAGE = Path(str(files("mineproof")))
 SITE = PACKAGE / "site"
-"""The documentation, if it is built in."""
 PAGE = PACKAGE / "live" / "page"
 
 BOARD = "/board/index.html"
@@ -78,10 +77,7 @@ class LiveServer(ThreadingHTTPServer):
         return {f"{ADDRESS}:{self.port}", f"localhost:{self.port}"}
 
     def shutdown_request(self, request: Any) -> None:
-        """Wait up to `LINGER` until the client closes the connection, then close it.
-
-        Unread data would reset the connection, and could cost the client the answer.
-        """
+        """Wait up to `LINGER` for the client to close the connection: unread data could cost it the answer."""
         with suppress(OSError):
             request.shutdown(SHUT_WR)
             request.settimeout(LINGER)

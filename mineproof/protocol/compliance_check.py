@@ -138,10 +138,7 @@ def _play_all(talk: Conversation, hello: Hello, found: Checked) -> None:
 
 
 def _trials(hello: Hello) -> Iterator[tuple[str, Mapping[str, str], Exchange]]:
-    """Yield the exchanges that fit a program, each with its title and the question to ask.
-
-    An exchange about boards is yielded once for each ability of the program on boards.
-    """
+    """Yield the exchanges that fit a program, about boards once for each ability, each with its title and question."""
     grids = {*NEIGHBORHOODS, "table"} if ANY in hello.grids else {*hello.grids}
     boards = [ability for ability in hello.can if ability != "deduce"]
     words = {*hello.can, *hello.facts, *grids, *(f"not {grid}" for grid in NEIGHBORHOODS if grid not in grids)}

@@ -1,8 +1,7 @@
 """The server side of the engine protocol: any engine as a program for others to ask.
 
 It reads while the engine computes, so that `stop` works: the engine is interrupted as by Ctrl-C, and its conclusions so
-far are the answer. The same happens when the `seconds` of a question are over, or when the engine reaches one of its
-own limits.
+far are the answer.
 """
 
 from __future__ import annotations
@@ -117,8 +116,8 @@ class ProtocolServer:
     def _stop(self, question: object, why: str) -> None:
         """Interrupt the computation for a question, or record that it must not begin.
 
-        This thread first writes the record and then reads `_thinking_of`; the computing thread first sets
-        `_thinking_of` and then reads the record. So at least one of them notices the stop.
+        The record is written before `_thinking_of` is read, and the other way round in the computing thread, so that
+        one of them notices the stop.
         """
         if type(question) is not int or question not in self._waiting:
             return
@@ -138,7 +137,6 @@ class ProtocolServer:
     # The answering thread.
 
     def _answer(self, message: Message) -> Message | None:
-        """Answer a message; return None if it expects no answer."""
         number = message.get("id")
         try:
             if "error" in message and "ask" not in message:
@@ -168,7 +166,6 @@ class ProtocolServer:
         self._options, self._board = values, None
 
     def _thought(self, question: Question) -> Message:
-        """Answer a question, within its seconds and until it is stopped."""
         kind, number, seconds = question.kind, question.id, question.seconds
         if kind not in self.can:
             raise BadMessage(f"no question of mine: {shown_json(question.ask)}; expected one of {', '.join(self.can)}")

@@ -32,10 +32,7 @@ class Follows(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def judge(accepted: str, question: Mapping[str, Any], reply: Reply) -> float:
-    """Compare a reply with the answer accepted by `exchanges.txt`. Raises `UserError`.
-
-    Returns the largest difference between the reply's chances and the exact chances, where these are known.
-    """
+    """Return the largest error of a chance in a reply. Raises `UserError` unless the reply is as `accepted` demands."""
     if accepted == "error without id":
         if not reply.error or reply.id is not None:
             raise Broken("expected an answer with `error` and without an `id`, before the next answer")
@@ -71,8 +68,6 @@ def _judge_deductions(reply: Reply, follows: Follows) -> None:
 
 
 class _Board:
-    """The cells of a question about a board: revealed, hidden, free to move to, and marked as mines or as safe."""
-
     def __init__(self, question: Mapping[str, Any]) -> None:
         self.revealed = {(row, column) for row, column, _ in question["reveals"]}
         self.hidden = {*all_cells(question["height"], question["width"])} - self.revealed

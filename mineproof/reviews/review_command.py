@@ -104,10 +104,7 @@ def _print(found: GameReview) -> None:
 
 
 def page(reviewed: GameReview) -> str:
-    """Write the page. Links lead from the curve and from the list of clicks to the mistakes, and back.
-
-    The curve shows the chance to have survived so far and the chance to win, click by click.
-    """
+    """Write the page. Its curve shows the chance to have survived so far and the chance to win, click by click."""
     clicks = reviewed.clicks
     survived = accumulate((1 if click.survival is None else click.survival for click in clicks), mul)
 

@@ -127,7 +127,6 @@ class CheckedRule:
 
 
 def _checked(rule: Rule, most: int, seconds: float) -> CheckedRule:
-    """Check a rule for sentences of at most `most` cells."""
     proof = prove(rule, most, seconds)
     try:
         return CheckedRule(proof, tuple(could_conclude(proof)))

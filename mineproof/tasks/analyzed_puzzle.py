@@ -30,10 +30,7 @@ T = TypeVar("T", Answer, Grades)
 
 
 class AnalyzedPuzzle:
-    """A puzzle and its inferences, which are computed on demand.
-
-    Reading an inference raises `GaveUp` if a limit is reached.
-    """
+    """A puzzle and its inferences, computed on demand. Reading an inference raises `GaveUp` if a limit is reached."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -53,7 +50,6 @@ class AnalyzedPuzzle:
 
     @cached_property
     def rungs(self) -> Mapping[Atom, str]:
-        """Return the weakest rung of the ladder that proves each certain atom."""
         return _whole(self.answer.grades).rungs
 
     @cached_property

@@ -1,6 +1,4 @@
-"""The questions of a puzzle as things with options: each hidden cell is safe or a mine, each person a knight or a
-knave.
-"""
+"""The questions of a puzzle as things with options: a hidden cell is safe or a mine, a person a knight or a knave."""
 
 from __future__ import annotations
 
@@ -20,8 +18,7 @@ CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 class AnswerSpace:
     """The things asked about in a puzzle, each with its options, of which exactly one is true.
 
-    `options` maps each option to its words. `claims` maps a thing and an option to the claim that the option is true of
-    the thing, as an atom and its value.
+    `options` maps each option to its words, and `claims` maps a thing and an option to an atom and its value.
 
     >>> from game.puzzles.knights import COURSE
     >>> asked = AnswerSpace(COURSE[1])
@@ -47,7 +44,6 @@ class AnswerSpace:
 
     @property
     def size(self) -> str:
-        """Return the number of things and options, or the size of a board."""
         if isinstance(self.puzzle, Observation):
             return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
         return f"{len(self.things)}x{len(self.options)}"
@@ -79,10 +75,7 @@ class AnswerSpace:
         return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
 
     def _option_pattern(self, option: str) -> str:
-        """Build the pattern of an option, in the singular or plural.
-
-        A number needs a colon or its noun before it, as in `house 1`.
-        """
+        """Build the pattern of an option. A number needs a colon or its noun before it, as in `house 1`."""
         if option.isdigit():
             noun = self.options[option].split()[-2:-1]
             return rf"(?i:\b{re.escape(' '.join(noun))}\s+|:\s?){option}\b"

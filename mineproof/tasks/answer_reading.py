@@ -105,8 +105,8 @@ def _in_json(text: str) -> str:
 def assignment(text: str, space: AnswerSpace) -> dict[str, str | None]:
     """Map each thing in the text to its option, or to None if the text gives it two.
 
-    In a sentence or a line, an option stands behind its things, `(0, 1) and (0, 2) are mines`, or before them, `mines:
-    (0, 1), (0, 2)`. A board may be drawn instead.
+    An option stands behind its things, `(0, 1) and (0, 2) are mines`, or before them, `mines: (0, 1), (0, 2)`. A board
+    may be drawn instead.
 
     >>> from game.board.observation import Observation
     >>> assignment("(0, 1) is a mine. Safe: (0, 2)", AnswerSpace(Observation.parse("1..")))
@@ -148,7 +148,6 @@ def _pairs(text: str, space: AnswerSpace) -> Iterator[tuple[str, str]]:
 
 
 def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
-    """Read the marks on a board drawn in the text, or in its last lines."""
     for drawn in (text, "\n".join(text.strip().splitlines()[-puzzle.height :])):
         try:
             board = Observation.parse(drawn, grid=puzzle.grid)
@@ -161,10 +160,7 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
 
 
 def guesses(text: str, space: AnswerSpace) -> dict[str, str | None]:
-    """Map each thing guessed to its option.
-
-    On a board, the cells in the text are guessed to be safe. If the text calls one of them a mine, there is no guess.
-    """
+    """Map each thing guessed to its option. On a board, the cells are guessed safe, unless one is called a mine."""
     options = assignment(text, space)
     if not isinstance(space.puzzle, Observation):
         return options
@@ -178,10 +174,7 @@ def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> s
 
 
 def words(text: str, pattern: re.Pattern[str]) -> set[str]:
-    """Return the answers in the text; `pattern` is `VERDICT` or `STEP`.
-
-    An answer is the number found, or else the name of the group that matched. The group `denied` matches a negated
-    answer.
+    """Return the answers in the text: numbers, or names of the groups of `pattern` (`VERDICT` or `STEP`) that matched.
 
     >>> sorted(words("It is not true, so open", VERDICT)), words("Step 03.", STEP)
     (['denied', 'open'], {'3'})

@@ -1,10 +1,8 @@
 """A canonical form of puzzles, invariant under rotation, reflection and renaming, and the split: training or test.
 
-The form depends on the facts alone, as a graph of atoms, parts of formulas, and sentences. The order of clues is
-ignored, and so is the order of the operands of a commutative connective. Color refinement (Weisfeiler and Leman, The
-reduction of a graph to canonical form, 1968) refines the color of each node by the colors of its neighbors, until no
-more nodes are distinguished. Puzzles that color refinement does not distinguish have the same form, and so the same
-split.
+The form depends on the facts alone, as a graph of atoms, parts of formulas, and sentences, and not on the order of
+clues or of commuting operands. Color refinement (Weisfeiler and Leman, The reduction of a graph to canonical form,
+1968) refines the color of each node by its neighbors. Puzzles that it does not distinguish have the same split.
 """
 
 from __future__ import annotations

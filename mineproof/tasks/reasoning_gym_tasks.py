@@ -91,4 +91,3 @@ def _register(kind: str) -> type[TasksDataset]:
 
 
 DATASETS = {kind: _register(kind) for kind in KINDS}
-"""The data set classes by kind of puzzle."""

@@ -71,10 +71,7 @@ def _answer(line: str) -> Any:
 
 
 def table(scored: Iterable[tuple[Mapping[str, Any], float]]) -> str:
-    """Format a table with the mean score for each task and grade.
-
-    `scored` has the metadata and the score of each item.
-    """
+    """Format the mean score for each task and grade. `scored` has the metadata and the score of each item."""
     by_task: dict[tuple[str, str, str], list[float]] = defaultdict(list)
     for about, score in scored:
         by_task[about["kind"], about["task"], about["difficulty"]["grade"]].append(score)

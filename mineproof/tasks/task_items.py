@@ -119,7 +119,6 @@ class TaskItems:
         raise GaveUp(f"among {MOST_CANDIDATES:,} puzzles none makes {self} {index}; choose another grade or size")
 
     def search(self, index: int) -> Iterator[Item | None]:
-        """Yield None for each miss, then the item with this index."""
         if index < 0:
             raise IndexError(f"the index is {index}; expected 0 or more")
         task = self._asked[index % len(self._asked)]
@@ -136,11 +135,10 @@ class TaskItems:
                 return
 
     def _drawn(self, rng: random.Random, grade: str | None) -> Iterator[Puzzle | None]:
-        """Yield random puzzles for a grade, and None for each miss. For the grade `guess`, all models have to be
-        equally likely.
+        """Yield random puzzles for a grade, and None for each miss.
 
-        Cells of boards are revealed one by one, so that numbers are scattered; the total of mines is given if the grade
-        needs it. Other puzzles have few clues for the grade `guess`, otherwise mostly enough to solve them.
+        Cells of boards are revealed one by one, so that numbers are scattered. Puzzles of other kinds have few clues
+        for the grade `guess`, otherwise mostly enough to solve them.
         """
         if self._maker is not None:
             things = len(self._maker.puzzle([]).alternatives())
@@ -163,11 +161,7 @@ class TaskItems:
             yield Observation(size.height, size.width, reveals, total=total, grid=size.grid)
 
     def _item(self, task: TaskKind, puzzle: Puzzle, aim: float, index: int, rng: random.Random) -> Item | None:
-        """Build an item about this puzzle.
-
-        Returns None for a puzzle of another grade, without such a task, or of another split. Raises `GaveUp` if a limit
-        is reached, also in search of a proof.
-        """
+        """Build an item about this puzzle; None if it does not fit. Raises `GaveUp` if a limit is reached."""
         analyzed = AnalyzedPuzzle(puzzle)
         if isinstance(puzzle, Observation):
             analyzed = AnalyzedBoard(puzzle, self._grader)
@@ -206,11 +200,11 @@ class TaskItems:
 
 
 def score_answer(answer: object, entry: Mapping[str, Any]) -> float:
-    r"""Score an answer to an item, from 0.0 to 1.0. It never raises, whatever the answer and the entry are.
+    r"""Score an answer to an item, from 0.0 to 1.0. It never raises; an invalid item scores 0.0 (see `check_item`).
 
     An answer is a text or a number of at most a megabyte. The scored part stands between <answer> and </answer>, in
     \boxed{}, behind "answer" in JSON, or behind "Answer:"; otherwise it is the whole text, or for a task with a short
-    answer its last line. An invalid item scores 0.0; `check_item` names its fault.
+    answer its last line.
     """
     try:
         score = _score(answer, entry)

@@ -38,8 +38,7 @@ SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in ran
 class Posed:
     """A task about a puzzle, with its right answer.
 
-    `solution` is the data for scoring other answers, and `mentions` are the words to fill into the question. `about` is
-    the atom of the item's argument.
+    `solution` is the data for scoring other answers, and `mentions` are the words to fill into the question.
     """
 
     analyzed: AnalyzedPuzzle
@@ -52,9 +51,8 @@ class Posed:
 class TaskKind(ABC):
     """A kind of task. `name` is its name in commands and data.
 
-    `is_counted` is true for tasks about chances. Their grade is `guess`, since no rung proves chances, and all models
-    of their puzzles have to be equally likely. `is_long` is true for answers of several lines. The right answer to look
-    for is chosen by an `aim` (see `pose`); after `patience` puzzles without such a task, a new aim is drawn.
+    `is_counted` is true for tasks about chances. Their grade is `guess`, and all models of their puzzles have to be
+    equally likely. After `patience` puzzles without the answer to look for, another answer is chosen.
     """
 
     name: ClassVar[str]
@@ -64,10 +62,9 @@ class TaskKind(ABC):
 
     @abstractmethod
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        """Make a task about this puzzle that needs the puzzle's hardest rung; None if there is no such task.
+        """Make a task about this puzzle that needs its hardest rung; None if there is none. Raises `GaveUp`.
 
-        `aim`, from 0 to 1, selects the right answer among the possible ones, so that all are equally frequent. Raises
-        `GaveUp` if a limit is reached.
+        `aim`, from 0 to 1, selects the right answer among the possible ones, so that all are equally frequent.
         """
 
     @abstractmethod
@@ -153,9 +150,8 @@ class IsCertain(TaskKind):
 class HowLikely(TaskKind):
     """Compute the chance of a claim that the puzzle does not decide.
 
-    A fraction has to be exact, a decimal right to half a percent.
-
-    In one item of ten, the right answer is not one of `SIMPLE`.
+    A fraction has to be exact, a decimal right to half a percent. In one item of ten, the answer is not one of
+    `SIMPLE`.
     """
 
     name = "how-likely"
@@ -260,7 +256,6 @@ class Argue(TaskKind):
 TASKS: dict[str, TaskKind] = {
     task.name: task for task in (Certain(), One(), IsCertain(), HowLikely(), BestGuess(), WrongStep(), Argue())
 }
-"""The kinds of tasks by name."""
 
 T = TypeVar("T")
 
@@ -274,10 +269,7 @@ def _aimed(answers: Sequence[T], aim: float) -> T:
 
 
 def _with_fault(found: Explanation, number: int, rng: random.Random) -> str | None:
-    """Write the argument with one change that makes step `number`, from 0, the first wrong step.
-
-    The checker of arguments decides which step is wrong. Returns None if no such change was found.
-    """
+    """Write the argument with one change that makes step `number`, from 0, the first wrong step; None if none does."""
     checker = ArgumentChecker(found.puzzle)
     changes = list(_changes(found, number, rng))
     for steps in rng.sample(changes, min(TRIES, len(changes))):
@@ -289,7 +281,6 @@ def _with_fault(found: Explanation, number: int, rng: random.Random) -> str | No
 
 
 def _without_remarks(found: Explanation) -> str:
-    """Write the argument in lines, without the justifications in parentheses."""
     steps = sentences(found.puzzle, found.steps, found.clues, with_reasons=False)
     lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
     return "\n".join([to_show(found.puzzle, found.conclusion), *lines])

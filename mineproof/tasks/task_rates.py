@@ -15,9 +15,7 @@ HEAD = "| kind | grade | items a processor-second |\n|---|---|--:|"
 
 
 def rows() -> Iterator[tuple[str, Callable[[int], TaskItems]]]:
-    """Yield the name of each grade of boards, and of each other kind of puzzle, with a function from a seed to the
-    items.
-    """
+    """Yield a name for each grade of boards, and for each other kind of puzzle, with a function from seeds to items."""
     wanted = [("minesweeper", str(grade)) for grade in Grade if grade <= Grade.SUPPOSING]
     for kind, grade in [*wanted, *[(kind, None) for kind in KINDS if kind != "minesweeper"]]:
         yield f"{kind} | {grade or 'any'}", partial(TaskItems, kind, (), grade, (), ())

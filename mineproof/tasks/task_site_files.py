@@ -1,7 +1,4 @@
-"""The page with an item of each task: its drawing, question, answer, a wrong answer and metadata.
-
-The items are made when the site is built.
-"""
+"""The page with an item of each task, made when the site is built."""
 
 from __future__ import annotations
 
@@ -22,10 +19,8 @@ KINDS_SHOWN = {
     "wrong-step": "knights",
     "argue": "minesweeper",
 }
-"""The kind of puzzle shown for each task."""
 
 MENU = ("task-items.md",)
-"""The page for the menu of the site."""
 
 INTRODUCTION = """\
 # An item of each task

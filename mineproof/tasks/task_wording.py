@@ -1,7 +1,4 @@
-"""The questions in words: the rules, the puzzle, the names of things, the question, and the form of the answer.
-
-Each part has several equivalent wordings, one of which is drawn for a task.
-"""
+"""The questions in words, each part in one of several equivalent wordings, drawn for a task."""
 
 from __future__ import annotations
 

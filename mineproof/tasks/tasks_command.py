@@ -120,10 +120,7 @@ def tasks(
 
 
 def write_folder(folder: Path, source: TaskItems, items: Sequence[Item]) -> None:
-    """Write the items made by `source` into a folder that exists. Raises `OSError`.
-
-    Rows have `metadata` as JSON text, since its keys depend on the task.
-    """
+    """Write the items into a folder, with `metadata` as JSON text, since its keys depend on the task."""
     files = []
     for split in get_args(Split):
         some = [item for item in items if item["metadata"]["split"] == split]

@@ -1,6 +1,4 @@
-"""Tasks as an environment of the package verifiers: one question per rollout, and the score of the answer as its
-reward.
-"""
+"""Tasks as an environment of the package verifiers: one question per rollout, with the score as its reward."""
 
 from __future__ import annotations
 
@@ -15,8 +13,8 @@ from mineproof.tasks.task_items import TaskItems, score_answer
 def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 100, **options: Any) -> Any:
     """Make a single-turn environment with this number of training and test items, each from its own split.
 
-    The other `options` are those of `TaskItems`. Raises `ImportError` if the packages `verifiers` (before 0.2, which
-    has such environments) and `datasets` are not installed.
+    The other `options` are those of `TaskItems`. Raises `ImportError` without the packages `verifiers` (before 0.2) and
+    `datasets`.
     """
     try:
         import verifiers
@@ -40,10 +38,7 @@ def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 
 
 
 def info_of(metadata: Any) -> dict[str, str]:
-    """Return an object with the metadata of an item as JSON text.
-
-    The package verifiers may add keys to the object.
-    """
+    """Return an object with the metadata as JSON text; the package verifiers may add keys to it."""
     return {"metadata": json.dumps(metadata)}
 
 

@@ -34,10 +34,7 @@ class BoardOptions:
     signs: Signs = ""
 
     def boards(self, file: str | None = None) -> Boards:
-        """Return the requested boards or, if a `file` is given, its boards.
-
-        Raises `BadLayout` for an invalid file and for mines that do not fit.
-        """
+        """Return the requested boards, or those of a `file`. Raises `BadLayout`."""
         if file is None:
             if self.signs:
                 raise BadLayout("--signs is for the signs of a FILE; leave it out")

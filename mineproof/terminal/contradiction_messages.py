@@ -22,10 +22,8 @@ def refuse(
     nothing: Mapping[str, Any] = {},
     file: str = "-",
 ) -> int:
-    """Explain why no world fits the puzzle of a `file`, and return the exit status 1.
-
-    A single clue that cannot be true needs no argument. As JSON, the explanation is printed with the fields of
-    `nothing`, the JSON of an empty answer.
+    """Explain why no world fits the puzzle of a `file`, and return the exit status 1. `nothing` has the JSON of no
+    answer.
     """
     record = {"kind": puzzle.kind, "status": "inconsistent", **nothing}
     if isinstance(puzzle, Observation):

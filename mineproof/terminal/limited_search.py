@@ -50,9 +50,9 @@ def find(
 ) -> int:
     """Show the results of a search, each with its number as soon as it is found, until there are enough.
 
-    `search` yields None for each failed candidate. If the time is over first, the exit status is 1, and the number of
-    `things` found is printed. `among` takes this number and returns the end of the message: the kind of candidates, and
-    advice for finding more. Progress is printed on standard error; the text `expect` precedes it.
+    `search` yields None for each failed candidate. If the time is over first, the exit status is 1. `among` takes the
+    number of `things` found and returns the end of the message: the kind of candidates, and advice for finding more.
+    The text `expect` precedes the progress on standard error.
     """
     last_report, found, looked_at = time.monotonic(), 0, 0
     for looked_at, (one, used) in enumerate(within(search, options.limit, options.count), start=1):

@@ -40,8 +40,7 @@ def print_json(value: object, *, flush: bool = False) -> None:
 class Paper:
     """Standard output. `columns` is the width of the terminal, or None in files and pipes.
 
-    `room` is the width for pictures. In files and pipes, it is the environment variable COLUMNS; if this is not set,
-    `room` is 0, which means no limit.
+    `room` is the width for pictures: in files and pipes the environment variable COLUMNS, or 0 for no limit.
     """
 
     def __init__(self) -> None:
@@ -66,10 +65,7 @@ class Paper:
         (print if self._terminal is None else self._terminal.print)(lines)
 
     def write(self, line: str) -> None:
-        """Print a line for people and programs: whole in files and pipes, and broken at blanks at a terminal.
-
-        The further lines have the indentation of the first.
-        """
+        """Print a line for people and programs: whole in files and pipes, and broken at blanks at a terminal."""
         if self._terminal is None:
             print(line)
         else:

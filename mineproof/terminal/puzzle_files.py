@@ -31,10 +31,9 @@ EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
 
 def text_of(name: str, expected: str = EXPECTED) -> str:
-    """Return the content of a file, of standard input for the name "-", or of an example for teaching.
+    """Return the content of a file, of standard input for the name "-", or of the example for a grade, `example:GRADE`.
 
-    For each grade, the example `example:GRADE` is a position in which the cells that easier grades determine are
-    marked. The live board offers these examples, too. Raises `BadLayout` and `OSError`.
+    Raises `BadLayout` and `OSError`.
     """
     if name.startswith(EXAMPLE):
         grade = name.removeprefix(EXAMPLE)
@@ -54,11 +53,8 @@ def puzzles_in(
     made: Callable[[Puzzle | Layout], T],
     expected: str = EXPECTED,
 ) -> Iterator[T | UserError]:
-    """Yield the puzzles in a file, as `text_of` reads it.
-
-    Each JSON object is a puzzle, and so is each line with a game id of Simon Tatham's Mines. Any other text is one
-    puzzle. `mines` is the total of a board, `grid` its grid, and `signs` the meanings of its signs, if given
-    separately.
+    """Yield the puzzles in a file, as `text_of` reads it: each JSON object, each line with a game id of Simon Tatham's
+    Mines, or the whole text.
 
     A board with all its mines marked is a layout. It is a position, however, if `signs` are given, if the given total
     differs, or if a total is given and the board has numbers.
@@ -127,10 +123,7 @@ def each_puzzle(
     then: Callable[[T], int],
     expected: str = EXPECTED,
 ) -> int:
-    """Call `then` for each puzzle of `puzzles_in`; print the error for an invalid one.
-
-    Returns the exit status: the greatest that `then` returned, and at least 2 if a puzzle is invalid.
-    """
+    """Call `then` for each puzzle of `puzzles_in`, print errors, and return the greatest status (2 for an error)."""
     statuses = [0]
     for puzzle in puzzles_in(name, mines, grid, signs, made=made, expected=expected):
         if isinstance(puzzle, UserError):
@@ -144,10 +137,7 @@ def each_puzzle(
 def layouts_or_position(
     path: str, grid: str | None = None, signs: str = "", mines: int | None = None
 ) -> tuple[Layout, ...] | Observation:
-    """Read a file of layouts (JSON objects, or one drawn board) or a position. The arguments are those of `puzzles_in`.
-
-    Raises `BadLayout` and `OSError`.
-    """
+    """Read a file of layouts (JSON objects, or one drawn board) or a position. Raises `BadLayout` and `OSError`."""
     found, expected = [], "a file of layouts: JSON lines, or one drawn board, or - for standard input"
     for one in puzzles_in(path, mines, grid, signs, made=lambda one: one, expected=expected):
         if isinstance(one, UserError):

@@ -59,7 +59,6 @@ class TourOptions:
     json: Json = False
 
     def problem(self, start: Cell, seconds: float) -> tuple[Tour, Options]:
-        """Return the tour to search for, and the limits of the search."""
         tour = Tour(self.height, self.width, start, closed=self.closed)
         return tour, {"memory": self.memory * _A_MEGABYTE, "seconds": seconds}
 

@@ -64,7 +64,6 @@ def draw_game(canvas: Canvas, controller: Controller) -> None:
 
 
 def _draw_board(canvas: Canvas, controller: Controller) -> Iterable[Square]:
-    """Draw the squares of the board, and return every different square."""
     squares, view, grid = squares_of(controller), controller.viewport, controller.session.grid
     side, pointed = view.cell, controller.questions.pointed
     shown, thick = view.board.clip(view.area), max(2, side // 12)
@@ -87,7 +86,6 @@ def _draw_board(canvas: Canvas, controller: Controller) -> Iterable[Square]:
 
 
 def _draw_labels(canvas: Canvas, view: Viewport, across: int, high: int) -> None:
-    """Draw the numbers of the rows, `across` wide, and of the columns, `high` high."""
     board, area, size = view.board, view.area, canvas.letters(13)
     widest = text_width(str(view.columns - 1), size) + 4
     for column in _labeled(view.visible[1], view.cell, widest):

@@ -47,7 +47,7 @@ class Canvas(Scale):
     """A canvas on `surface`, with `density` pixels for a point of the window.
 
     Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` maps the name of each place to click to
-    its rectangle and its command. The place drawn last lies on top.
+    its rectangle and its command, the topmost last.
     """
 
     def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:
@@ -132,7 +132,6 @@ def text_width(text: str, size: int, bold: bool = False) -> int:
 
 @lru_cache(maxsize=1024)
 def _written(text: str, color: str, bold: bool, size: int, width: int) -> pygame.Surface:
-    """Render a text in lines of at most `width` pixels; a width of 0 means one line."""
     # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
     used = font(size * SMOOTH, bold=bold)
     large = used.render(text or " ", True, LIGHT[color], wraplength=width * SMOOTH)

@@ -21,8 +21,6 @@ from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport
 
 HELP = "help"
-"""The overlay with the keys."""
-
 SPEEDS = (1, 2, 5, 10, 20, 50)
 """The speeds of the autoplay, in moves a second."""
 
@@ -35,11 +33,7 @@ SEARCHING = "searching for a board that needs no guess: {} looked at. Esc ends t
 
 
 class Controller:
-    """A window's state and its commands. `clock` returns seconds.
-
-    `status` is the last message, and `result` describes the end of the game, or is empty. Call `tick` often: it takes
-    the engine's replies and asks the next question.
-    """
+    """A window's state and its commands. `clock` returns seconds. Call `tick` often: it takes the engine's replies."""
 
     def __init__(
         self,
@@ -189,7 +183,6 @@ class Controller:
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
-        """End the search, the engine's work, the steps of a proof or the replay; otherwise return to the start."""
         if not self.game.is_dealt:
             self.leave()
         elif self.thinking or self.is_autoplaying:

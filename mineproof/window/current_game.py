@@ -27,10 +27,8 @@ class RecordedMove:
 class RecordedGame:
     """The game of `session`. `clock` returns seconds.
 
-    `steps` are the moves so far, and `replayed` is the number of moves shown, or None for the current state. `is_dealt`
-    is false during the search for a board without guesses. `mistakes` are the numbers, from 1, of the moves that a
-    review calls mistakes; None before a review. `revision` changes with the position shown. A game from a given
-    position has this position as its first step, and no recording.
+    `replayed` is the number of moves shown, or None for the current state. `is_dealt` is false during the search for a
+    board. `mistakes` are numbers of moves, from 1; None before a review. `revision` changes with the position shown.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
@@ -80,7 +78,6 @@ class RecordedGame:
 
     @property
     def seconds(self) -> float:
-        """Return the time since the first move, up to the end of the game."""
         if self.is_over and self.steps:
             return self.steps[-1].seconds
         return 0.0 if self._started is None else self.clock() - self._started
@@ -109,7 +106,6 @@ class RecordedGame:
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
 
     def second_has_passed(self) -> bool:
-        """Return whether the second on the clock has changed since the last call; False after the game."""
         if self.is_over:
             return False
         before, self._second_shown = self._second_shown, int(self.seconds)

@@ -1,8 +1,7 @@
 """The worker that answers the window's questions about a position, by the chosen engine and a complete one.
 
-The worker runs in a process of its own: a thread cannot be ended from outside, and a solver may run for minutes. Ending
-the process stops the solver at once, and its work takes no time from the window. No data is lost, because every
-question has the whole position, and the answer depends on nothing else.
+It runs in a process of its own: a thread cannot be ended from outside, and a solver may run for minutes. No data is
+lost, because every question has the whole position.
 """
 
 from __future__ import annotations
@@ -49,8 +48,7 @@ Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "r
 class Question:
     """A question to an engine about a position, or about one `cell` of it. `seed` draws the engine's random moves.
 
-    For the topic "board", `wanted` is the request, and `seed` draws the layouts. A judgement is about a `recording`.
-    `guarantee` has the rule by which the next cell is safe, in words. `revision` is the revision of the game.
+    For the topic "board", `seed` draws the layouts. `guarantee` is the rule by which the next cell is safe, in words.
     """
 
     about: Topic
@@ -94,7 +92,6 @@ class EngineWorker:
         self._answers: dict[str, BoardAnswer[Engine]] = {}
 
     def answer(self, question: Question) -> Reply:
-        """Answer a question. Every exception of the engine becomes a failure."""
         try:
             return Reply(question, self._found(question))
         except Exception as error:

@@ -74,7 +74,6 @@ class Runner:
         self.window.flip()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Run the command of an event; return whether to redraw."""
         match event.type:
             case pygame.QUIT | pygame.WINDOWCLOSE:
                 self.open = False

@@ -76,7 +76,6 @@ GAME = (
     Command("f1", lambda c: open_list(c, HELP), "this list", "Keys"),
     Command("escape", Controller.escape, "stop the engine, or go back", "Stop"),
 )
-"""The buttons of the game, line by line."""
 
 IS_ON: dict[str, Callable[[Controller], bool]] = {
     "p": lambda c: c.is_autoplaying,
@@ -111,7 +110,6 @@ KEYS_ONLY = (
     Command("f", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
     *(Command(key, partial(_move_cursor, step=step)) for key, step in ARROWS.items()),
 )
-"""The commands without a button."""
 
 MOUSE = {
     "Left click": "reveals a cell; on a number with all its flags, the cells around it; in a replay, the next move",
@@ -121,12 +119,8 @@ MOUSE = {
     "Dragging": "moves a board that is larger than its place",
 }
 KEYS_AND_MOUSE = {command.key_name: command.help for command in GAME + KEYS_ONLY if command.help} | MOUSE
-"""The keys and mouse actions, with their meanings."""
-
 ENTER = ("return", "enter", "[enter]", "space")
 OTHER_KEYS = {"=": "+", "[+]": "+", "[-]": "-", "[0]": "0", "?": "f1", "n": "r"} | dict.fromkeys(ENTER, "space")
-"""Aliases of keys."""
-
 BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}
 
 

@@ -14,9 +14,8 @@ from mineproof.window.shown_proof import Highlight, ShownHint, ShownProof
 class PositionQuestions:
     """Questions about the position shown in `game`, and the replies to them.
 
-    `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `pointed` is
-    the cell pointed at, and `shown_steps` the number of shown steps of its proof (None: the whole proof). `hint` is the
-    hint shown, or None.
+    `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `shown_steps`
+    is the number of shown steps of the proof (None: the whole proof) of the cell `pointed` at.
     """
 
     def __init__(self) -> None:
@@ -52,7 +51,6 @@ class PositionQuestions:
 
     @property
     def highlight(self) -> Highlight | None:
-        """Return the step of the proof to show, or the whole proof."""
         if (proof := self.proof) is None:
             return None
         return proof.whole if self.shown_steps is None else proof.steps[self.shown_steps - 1]
@@ -84,7 +82,6 @@ class PositionQuestions:
             self._pinned = None if self.is_on else self._pinned
 
     def ask_why_open(self) -> None:
-        """Ask for two layouts that differ in the undecided cell pointed at."""
         if self.pointed not in self.game.reveals:
             self._pinned = self.pointed
 

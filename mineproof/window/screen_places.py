@@ -20,7 +20,6 @@ class Scale:
         self.factor = max(0.3 * density, min(width / DESIGN_WIDTH, height / DESIGN_HEIGHT))
 
     def px(self, length: float) -> int:
-        """Convert a length of the design to pixels, at least 1."""
         return max(1, round(length * self.factor))
 
     def letters(self, size: float) -> int:

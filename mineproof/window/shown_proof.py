@@ -32,9 +32,8 @@ class Highlight:
 
 @dataclass(frozen=True)
 class ShownProof:
-    """The proof that a cell is a mine or safe, or that nothing decides it (`is_mine` is None).
-
-    `whole` shows the conclusion with all clues; the `steps` show one step each. Without steps, `whole` has the reason.
+    """The proof that a cell is a mine or safe, or that nothing decides it (`is_mine` is None), as a `whole` or in
+    `steps`.
     """
 
     cell: Cell
@@ -72,7 +71,6 @@ class ShownProof:
 
     @classmethod
     def that_open(cls, cell: Cell, answer: BoardAnswer[Any]) -> ShownProof:
-        """Find two consistent layouts: one with a mine at the undecided cell, and one without."""
         conclusion, roles = _conclusion(cell, None), {Role.DIFFERENT: [cell]}
         try:
             found = answer.why_open(cell)
@@ -126,5 +124,4 @@ def _proven(cell: Cell, words: str, clues: Iterable[BoardClue], cells: Iterable[
 
 
 def _numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:
-    """Number the clues from 1, and map the cell of each to its number."""
     return {clue.source: str(number) for number, clue in enumerate(clues, 1) if isinstance(clue.source, tuple)}

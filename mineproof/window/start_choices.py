@@ -30,17 +30,15 @@ GUESSES = {PERHAPS: "a board may need a guess", "never": "no board needs a guess
 GUESSES |= {name: f"the hardest move: {grade.meaning}" for name, grade in GRADES.items() if grade is not None}
 
 ROWS = ("board", "guesses", "engine", "first click")
-"""The rows of the start screen."""
 
 
 @dataclass
 class Setup:
-    """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
+    """The current choices. `problem` is the reason why no game can begin, or empty.
 
     Unless `guesses` is `PERHAPS`, the window searches for boards that need no guess. With `auto_flags`, the engine
-    flags its proven mines. With `zeros`, a revealed 0 is shown as 0. `row` is the row chosen by the keys. `size`
-    is the name of the size, and `own_size` the typed text. `problem` is the reason why no game can begin, or empty.
-    Raises `BadLayout` for boards that are too large.
+    flags its proven mines. `row` is the row chosen by the keys, and `own_size` the typed text. Raises `BadLayout` for
+    boards that are too large.
     """
 
     boards: Boards

@@ -12,14 +12,12 @@ READABLE_CELL, LARGEST_CELL = 16, 60
 """The side of the smallest cell with a readable number, and of the largest useful cell, in points."""
 
 ZOOM = 1.25
-"""The factor of one zoom step."""
 
 
 class Viewport:
-    """The part of a board of `rows` x `columns` cells visible in `area`.
+    """The part of a board visible in `area`. With `shifted`, odd rows stand half a cell to the right.
 
-    With `shifted`, odd rows stand half a cell to the right. At first it shows the whole board, if the numbers are
-    readable at that size, else the part around the middle. A point of the window is `density` pixels.
+    At first it shows the whole board, if the numbers are readable at that size, else the part around the middle.
     """
 
     def __init__(self, rows: int, columns: int, shifted: bool = False) -> None:
@@ -57,7 +55,6 @@ class Viewport:
 
     @property
     def visible(self) -> tuple[range, range]:
-        """Return the rows and the columns that are visible at least in part."""
         board, cell, seen = self.board, self.cell, self.board.clip(self.area)
         rows = range(floor((seen.top - board.top) / cell), ceil((seen.bottom - board.top) / cell))
         first = max(0, floor((seen.left - board.left) / cell - self.shifted))
@@ -65,7 +62,6 @@ class Viewport:
         return rows[: self.rows], columns[: self.columns]
 
     def offset(self, row: int) -> float:
-        """Return the shift of a row to the right, in cells."""
         return 0.5 if self.shifted and row % 2 else 0.0
 
     def rect(self, cell: Cell) -> pygame.Rect:
@@ -73,7 +69,6 @@ class Viewport:
         return pygame.Rect(board.left + int((column + self.offset(row)) * side), board.top + row * side, side, side)
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
-        """Return the cell at a point, or None outside of the visible part."""
         board = self.board
         if not board.clip(self.area).collidepoint(point):
             return None
@@ -103,7 +98,6 @@ class Viewport:
         self._stay_on_the_board()
 
     def show(self, cell: Cell) -> None:
-        """Pan until `cell` and its neighbors are visible."""
         wanted = self.rect(cell)
         wanted.inflate_ip(2 * wanted.width, 2 * wanted.height)
         inside = wanted.clamp(self.area)
@@ -116,7 +110,6 @@ class Viewport:
 
 
 def _start(start: int, room: int, length: int, middle: float) -> int:
-    """Center a board of this `length` in a room of `room` pixels, or its point `middle`, as far as that is possible."""
     if length <= room:
         return start + (room - length) // 2
     return min(start, max(start + room - length, round(start + room / 2 - middle)))

@@ -1,7 +1,6 @@
 """Pictures of the window, drawn on offscreen surfaces; they need the extra `gui`.
 
-They are PNG, and the bytes and the edges of letters differ between versions of pygame. So a test compares two pictures
-at a lower resolution.
+Their bytes differ between versions of pygame, so a test compares two pictures at a lower resolution.
 """
 
 from __future__ import annotations
@@ -29,7 +28,6 @@ STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)
 """A game in which the set/subset engine gets stuck, and a cell that other engines prove there."""
 
 STEPS = 4
-"""The number of steps of the proof shown."""
 
 
 def proof() -> bytes:

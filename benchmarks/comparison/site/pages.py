@@ -136,10 +136,7 @@ def _versions(machine: Machine) -> str:
 
 
 def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[str] = ()) -> Path:
-    """Write the site to the folder `target`, or one page to a file with a name ending in .html; return the start page.
-
-    Raises `OSError` if the target cannot be written.
-    """
+    """Write the site to the folder `target`, or one page to an .html file; return the start page. Raises `OSError`."""
     path = Path(target)
     if path.suffix.lower() in PAGE_SUFFIXES:
         path.write_text(page_of(chapters, named), encoding="utf-8")
@@ -151,10 +148,7 @@ def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[
 
 
 def check_target(target: str | Path) -> None:
-    """Create the folder or file for `write_site`, to find out beforehand whether it can be written.
-
-    Raises `OSError` with a message about the expected target.
-    """
+    """Create the folder or file for `write_site`. Raises `OSError`, before any work, if it cannot be written."""
     path = Path(target)
     if path.suffix.lower() in PAGE_SUFFIXES:
         with opening(path, "a file in a folder that exists and can be written"):
@@ -217,7 +211,6 @@ class _About:
         self.wrong_move_pages = _pages_in("faults", [one.name for one in self.wrong_moves])
 
     def faults_of(self, name: str | None = None) -> list[tuple[str, dict[str, str]]]:
-        """Return the faults of a contestant (None: all faults), each with the pages of its boards by name."""
         found = []
         for fault in self.verdict.faults:
             if name is None or name in fault.contestants:
@@ -230,7 +223,6 @@ class _About:
         return f"boards/{Path(self.position_pages[position.name]).stem}.svg"
 
     def parts(self) -> list[Part]:
-        """Return the parts of the start page: time against deductions, the main tables, shares by grade, and pairs."""
         points = {
             name: (milliseconds, one.whole.part)
             for name, one in self.verdict.proved.items()
@@ -256,26 +248,18 @@ class _About:
                 yield replace(table, rows=rows, note="")
 
     def steps_of(self, name: str) -> list[tuple[StrictStep, ShownPosition | None]]:
-        """Return the strict steps of proof power from and to the contestant.
-
-        Each step comes with its example position, or None if the example has no page.
-        """
+        """Return the strict steps of proof power from and to the contestant, each with its example, if shown."""
         shown = {one.name: one for one in self.positions}
         steps = [step for step in self.verdict.strength.steps if name in (*step.weaker, *step.stronger)]
         return [(step, shown.get(step.advantage.example or "")) for step in steps]
 
     def missed_by(self, name: str) -> list[ShownPosition]:
-        """Return the differing positions with cells missed by the contestant, the most missed cells first."""
         missed = [one for one in self.positions if one.missing.get(name)]
         return sorted(missed, key=lambda one: -one.missing[name])
 
 
 def _shows(position: ShownPosition, fault: Fault) -> bool:
-    """Return whether the position shows the fault.
-
-    Either the fault lists the position itself, or the fault lists the position's group and one of its contestants is
-    wrong in the position.
-    """
+    """Return whether the position is listed in the fault, or a contestant of the listed group is wrong in it."""
     is_wrong = not set(fault.contestants).isdisjoint(position.differing.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 

@@ -59,7 +59,6 @@ class ShownPosition:
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """Return the cells on which contestants differ, in order."""
         groups = [cells for _, cells in self.groups]
         return sorted({(row, column) for row, column, _ in frozenset.union(*groups) - frozenset.intersection(*groups)})
 
@@ -86,7 +85,6 @@ class ShownPosition:
         return [name for name, cells in self.missing.items() if cells]
 
     def boards(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield each group of contestants with its claims on a board in SVG; the differing cells are marked."""
         picture = self.differing.picture(title=self.name)
         for (names, _), panel in zip(self.groups, picture.panels, strict=True):
             title = f"Claims of {', '.join(names)}"
@@ -100,7 +98,6 @@ class ShownPosition:
         return svg(picture, legend=False, words=False)
 
     def explanations(self) -> Iterator[Explained]:
-        """Yield the value of each differing cell with an explanation."""
         judgement = self.differing.judgement
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for number, cell in enumerate(self.cells):
@@ -117,10 +114,10 @@ class ShownPosition:
 
 
 def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[str], list[Cell]]:
-    """Find a minimal set of clues that proves the cell's value; return an argument in words, and the clues' cells.
+    """Find a minimal set of clues that proves the cell's value; return an argument or the clues in words, and the
+    clues' cells.
 
-    Without an argument short enough to follow, the clues are listed instead. Raises `NotEntailed` if the value does not
-    follow, and `GaveUp` if the proof takes too long to find.
+    Raises `NotEntailed` if the value does not follow, and `GaveUp` if the proof takes too long to find.
     """
     found = BoardExplainer(observation).explain(create_reasoner("sat"), cell, is_mine)
     cells = [clue.source for clue in found.clues if isinstance(clue.source, tuple)]

@@ -38,7 +38,6 @@ class ShownWrongMove:
 
     @property
     def option(self) -> str:
-        """Return the option of a command that names the contestant."""
         return f"--engine {quote(as_argument(self.contestant))}"
 
 

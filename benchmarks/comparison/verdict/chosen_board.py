@@ -28,20 +28,14 @@ class ShownBoard(NamedTuple):
 
 
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
-    """Choose a board, small if possible, on which `names` prove different cells; None if there is no difference.
-
-    Cells that only the number of mines entails count if all these contestants use this number.
-    """
+    """Choose a board, small if possible, on which `names` prove different cells; None if there is no difference."""
     with_total = all(spec_of(name).uses_total for name in names)
     right = [(name, one) for name, one in _positions(evidence) if not one.wrongly_claimed_by]
     return _smallest([(name, one if with_total else one.without_total()) for name, one in right], names)
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
-    """Choose a board with a claim that is not entailed, or else a board with a mine called safe.
-
-    Without either, choose the first position in which the contestant was ended by its own check.
-    """
+    """Choose a board with a claim that is not entailed, else with a mine called safe, else one where a check failed."""
     found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
     in_play = [pair for fault in evidence.faults if name in fault.contestants for pair in fault.boards.items()]
     return found or next((ShownBoard(board, move.picture(name)) for board, move in in_play), _stopped(evidence, name))

@@ -44,17 +44,13 @@ class Evidence:
 
     @cached_property
     def judged_contestants(self) -> list[str]:
-        """Return the contestants to judge: the `named` ones or, without names, all but the controls.
-
-        If only controls have taken part, they are judged.
-        """
+        """Return the contestants to judge: the `named` ones or else all but the controls, or the controls alone."""
         if self.named:
             return [name for name in self.named if name in self.contestants]
         return [name for name in self.contestants if name not in CONTROLS] or self.contestants
 
     @cached_property
     def _within_reach(self) -> list[Summary[Any]]:
-        """Return the summaries of all runs except scaling, where failures are usual."""
         return [one for one in self.summaries if not isinstance(one, ScalingSummary)]
 
     @cached_property
@@ -70,10 +66,7 @@ class Evidence:
 
     @cached_property
     def broken(self) -> set[str]:
-        """Return the contestants that made errors, and the contestants without any result.
-
-        If the user named contestants, others without a result do not count.
-        """
+        """Return the contestants that made errors, and those (of the `named`, if any) without any result."""
         without_result = {name for one in self._within_reach for name in one.without_result} - {*self.contestants}
         return self._with_errors | (without_result.intersection(self.named) if self.named else without_result)
 
@@ -91,7 +84,6 @@ class Evidence:
         return self._with_errors.union(self.wrong)
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tables with figures: deductions, times, games, and the pairs of at most `MOST` players."""
         if self.proved:
             yield proved_table(self.of(DeductionsSummary))
         for summary in [one for one in self.of(SpeedSummary) if one.contestants][-1:]:
@@ -103,7 +95,6 @@ class Evidence:
 
     @cached_property
     def proved(self) -> dict[str, Proved]:
-        """Return each contestant's share of the entailed cells and its times, pooled over all runs."""
         return pooled(self.of(DeductionsSummary))
 
     @property
@@ -149,11 +140,7 @@ class Evidence:
 
     @cached_property
     def players(self) -> dict[str, int]:
-        """Return the wins of each player on the `layouts`, the best first, without players that are unreliable or often
-        fail.
-
-        The textbook is included if only one contestant is judged, or if the user named no contestants.
-        """
+        """Return the wins of each reliable player on the `layouts`, the best first, without those that often fail."""
         with_textbook = len(self.judged_contestants) == 1 or not self.named
         players = {*self.judged_contestants, *([TEXTBOOK] if with_textbook else [])}
         players -= self.unreliable | without_most_results(self.of(GamesSummary))

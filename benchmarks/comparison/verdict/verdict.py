@@ -76,10 +76,7 @@ class Verdict(Evidence):
 
     @cached_property
     def missed(self) -> dict[str, dict[str, int]]:
-        """Count the cells missed by each contestant, by the weakest inference that finds them; the fewest cells first.
-
-        Cells missed at a limit are not counted.
-        """
+        """Count the cells missed by each contestant, not at a limit, by the weakest inference that finds them."""
         names = {*self.judged_contestants} - {RANDOM, *self.unreliable}
         found = {name: one.missed for name, one in self.proved.items() if one.missed and name in names}
         return dict(sorted(found.items(), key=lambda pair: sum(pair[1].values())))
@@ -208,7 +205,6 @@ class Verdict(Evidence):
         return "\n".join(self.lines())
 
     def to_html(self) -> str:
-        """Write the sentences as a list, below the warnings and the contestants that do not take part."""
         notes = [*self.warnings(), *(f"{name} does not take part: {why}" for name, why in self.absent().items())]
         first = "".join(f"<p class=note>{escape(one)}</p>\n" for one in notes)
         return f"{first}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n"
@@ -223,17 +219,12 @@ def play_in_words(summary: Summary[Any], named: Sequence[str] = ()) -> list[str]
 
 
 def _unbeaten(ranked: Sequence[str], pairs: Sequence[Duel] | Sequence[Race]) -> list[str]:
-    """Keep the first of `ranked`, and all others not significantly worse."""
     beaten = {pair.loser for pair in pairs if ranked[0] in (pair.first, pair.second)}
     return [name for name in ranked if name == ranked[0] or name not in beaten]
 
 
 def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
-    """Choose the next run: for a single engine, a comparison with a complete engine; otherwise a longer run.
-
-    The longer run has more games of the `best` contestants or, if that is not possible, more boards of the `fastest`.
-    Returns None if no run is useful.
-    """
+    """Choose the next run, if useful: a single engine against a complete one, otherwise a longer run."""
     subjects = [name for name in evidence.judged_contestants if evidence.named or name not in CONTROLS]
     if len(subjects) == 1 and len(evidence.named) < 2:
         other = next(other for other in JUDGED_BY.values() if other != subjects[0])
@@ -248,17 +239,13 @@ def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) ->
 
 
 def _needed(duels: Sequence[Duel]) -> int | None:
-    """Estimate the number of games that would decide all duels; None if unknown."""
     found = [games_to_decide(one) for one in duels if one.only_first + one.only_second >= FEWEST_APART]
     known = [games for games in found if games is not None]
     return max(known) if len(known) == len(duels) else None
 
 
 def _largest(runs: Iterable[S], names: Sequence[str]) -> S | None:
-    """Return the run with the most subjects that has all these contestants and can draw further subjects.
-
-    Returns None for fewer than two contestants.
-    """
+    """Return the run with the most subjects that has these two or more contestants and can draw more subjects."""
     fitting = [run for run in runs if run.plan.groups[0].drawn_from and {*names} <= {*run.contestants}]
     return max(fitting, key=lambda run: run.plan.count, default=None) if len(names) > 1 else None
 

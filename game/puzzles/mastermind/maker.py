@@ -78,5 +78,4 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         return [next(new) if color is None else color for color in kept]
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> MastermindPuzzle:
-        """Make the puzzle with its rows renumbered; puzzles of this kind have no names."""
         return replace(self.blank, rows=[clue.row for clue in of_type(RowClue, clues)])

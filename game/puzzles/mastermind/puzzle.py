@@ -1,9 +1,8 @@
 """Mastermind (Meirowitz 1970): find the colors of the pegs of a hidden code from guesses and their answers.
 
-A peg is in place if guess and code have the same color there. The number elsewhere is computed as follows: take for
-each color the smaller of its counts in guess and code, sum these, and subtract the pegs in place. CS50's lecture plays
-with 4 pegs in 4 colors without repetition, and its answers have only the number in place. As text, where row numbers
-are optional, and so are commas between colors of one word:
+A peg is in place if guess and code have the same color there. The number elsewhere is the sum, over the colors, of the
+smaller of its counts in guess and code, minus the pegs in place. CS50's lecture plays with 4 pegs in 4 colors without
+repetition, and its answers have only the number in place. As text, with optional row numbers:
 
     mastermind
     4 pegs in red, blue, green, yellow; no color is repeated
@@ -190,9 +189,7 @@ class MastermindPuzzle(TablePuzzle):
         return f"A code of {counted(self.pegs, 'peg')}"
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """Describe a row as a reason: `row 1 has 2 in place and 1 elsewhere`; with a `part`, only `row 1 has 2 in
-        place`.
-        """
+        """Describe a row as a reason: `row 1 has 2 in place and 1 elsewhere`, or a `part` of it."""
         assert isinstance(clue, RowClue)
         words: dict[Any, str] = {**self.parts(clue.row)}
         return f"row {clue.source} has {words.get(part, clue.row.answer())}"

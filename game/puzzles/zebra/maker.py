@@ -51,7 +51,6 @@ class ZebraMaker(Maker[ZebraPuzzle]):
         return {atom(v, h): drawn[h - 1] == v for values, drawn in rows for v in values for h in self.row}
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Hint]:
-        """Yield true clues without end; a clue may come more than once."""
         house = {v: h for values in self.attributes.values() for v in values for h in self.row if solution[atom(v, h)]}
         for number in count(1):
             value, word = rng.choice(list(house)), rng.choice(DRAWN)

@@ -1,6 +1,6 @@
 """Logic grids: houses in a row, attributes with a value for each house, and clues. Find the house of each value.
 
-As text and as JSON:
+As text, with optional numbers of clues, and as JSON:
 
     zebra
     nation: Dane, Swede, Pole
@@ -12,8 +12,7 @@ As text and as JSON:
      "clues": [["zebra", "directly left of", "Pole"],
                ["either", ["cat", "at", "middle"], ["cat", "one between", "Pole"]]]}
 
-The values of one attribute have different names. A name shared by two attributes takes the attribute before it: "mother
-Alice", "child Alice". The numbers of clues are optional.
+A name shared by two attributes takes the attribute before it: "mother Alice", "child Alice".
 """
 
 from __future__ import annotations
@@ -46,9 +45,7 @@ MOST_CLUES = 1_000
 BUT_NOT_BOTH = ", but not both"
 
 NEGATED = ("not", "not at")
-"""The relations with "not". After them, a shortened "or" is refused, as it may mean "nor": "cat is not in house 1 or
-2".
-"""
+"""Relations with "not", after which a shortened "or" is refused, as it may mean "nor": "cat is not in house 1 or 2"."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 A_HOUSE = f"({'|'.join(ORDINALS)}|last|middle)"
 OTHER_WORDS = {
@@ -249,7 +246,6 @@ class ZebraPuzzle(TablePuzzle):
         raise BadPuzzle(f"{name!r} is not among the values; expected one of these: {expected}")
 
     def _checked_house(self, house: object) -> int:
-        """Return the number of a house, given as its number or as a word such as "first", "last" or "middle"."""
         last = self.houses[-1]
         places = dict(zip(ORDINALS, self.houses, strict=False)) | {"last": last}
         places |= {"middle": last // 2 + 1} if last % 2 else {}
@@ -271,7 +267,6 @@ class ZebraFields:
 
 
 def _checked_values(name: str, values: object, before: Attributes) -> tuple[str, ...]:
-    """Check that the values of an attribute differ from all values of the attributes `before`. Raises `BadPuzzle`."""
     known = [*before, *(value for others in before.values() for value in others)]
     checked = checked_names(values, f"the values of {name!r}", [*before, *checked_names([name], "names", known)])
     fewest, most = (len(next(iter(before.values()))),) * 2 if before else (FEWEST, MOST)
@@ -301,10 +296,7 @@ def _bare(name: str) -> str:
 
 
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
-    """Yield each relation found in a line, with two values, or a value and a house.
-
-    A name may contain the words of a relation, so several relations may be found.
-    """
+    """Yield each relation found in a line; a name may contain the words of another one."""
     for word, relation in RELATIONS.items():
         before, between, after = relation.words.split("{}")
         if line[: len(before)].lower() == before and line.endswith(after):

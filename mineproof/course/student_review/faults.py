@@ -24,12 +24,10 @@ MOST_ITEMS = 6
 class Fault(Exception):
     """A fault of a student's player: an exception, raised by the check that finds it.
 
-    `check` has lines of Python that fail because of the fault, `about` names the collection with the fault (empty if
-    there is none), and `cells` are the cells in question. `place` has lines of the student's code. `is_late` marks a
-    call that did not end, and `is_fatal` a fault that makes further calls useless.
-
-    The caller adds the circumstances: `shown` has lines to print with their labels, `calls` reproduce the fault, and
-    `seen` is the board after `number` revealed cells.
+    `check` has lines of Python that fail because of the fault, `about` names the collection with the fault, and `place`
+    has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes further
+    calls useless. The caller adds the lines to print (`shown`), the `calls` that reproduce the fault, and the board
+    `seen`.
     """
 
     name: str
@@ -46,7 +44,6 @@ class Fault(Exception):
     is_fatal: bool = False
 
     def as_json(self, times: int) -> dict[str, Any]:
-        """Convert the fault to JSON; it appeared in `times` positions."""
         return {
             "name": self.name,
             "says": self.description,

@@ -1,7 +1,4 @@
-"""Checks of a student's classes before any position: the methods of a sentence, and new players.
-
-Each check is a few lines of Python, which are run here and shown with the fault.
-"""
+"""Checks of a student's classes before any position, each a few lines of Python, which are shown with the fault."""
 
 from __future__ import annotations
 
@@ -32,9 +29,7 @@ draws = [drawn_after(corners[:count]) for count in range(5)]"""
 
 
 class Check(NamedTuple):
-    """A check: after the `lines` of Python, the expression `asked` must have the value `right`. Otherwise the player
-    has the fault `name`.
-    """
+    """A check: after the `lines` of Python, the expression `asked` must have the value `right`."""
 
     name: str
     description: str
@@ -43,7 +38,7 @@ class Check(NamedTuple):
     lines: str = ""
 
     def run(self, make: MakePlayer) -> None:
-        """Run the check. Raises `Fault` if `asked` is not `right`; exceptions of the student's code pass through."""
+        """Raise `Fault` if `asked` is not `right`; exceptions of the student's code pass through."""
         names = {"MinesweeperAI": make, "Sentence": sentence_class(make)}
         exec(self.lines, names)
         answer = eval(self.asked, names)

@@ -1,8 +1,6 @@
 """A review of the knowledge that a student wrote for the course's puzzles of Knights and Knaves.
 
-A world gives each person a role. For each puzzle, the review counts the worlds that fit the knowledge. It names the
-rules and clues missing in the knowledge, and the conjuncts that claim too much. It never names a world that fits the
-puzzle, since this is the solution. The student's `puzzle.py` is loaded and evaluated in a separate process.
+It never names a world that fits the puzzle, since this is the solution. The student's code runs in a separate process.
 """
 
 from __future__ import annotations
@@ -64,7 +62,6 @@ def review_knowledge(file: Path, seconds: float) -> list[KnowledgeReview]:
 
 
 def _reviews(question: tuple[str, float]) -> list[KnowledgeReview] | str:
-    """Load the file and review the knowledge of each puzzle. If it cannot be loaded, return the reason in words."""
     file, seconds = question
     if not (Path(file).parent / "logic.py").exists():
         sys.modules["logic"] = logic
@@ -92,11 +89,7 @@ def _review(module: ModuleType, puzzle: KnightsPuzzle, seconds: float) -> Knowle
 
 
 class _Judge:
-    """Compares a student's knowledge with a puzzle, by the worlds that fit each of the two.
-
-    `conjuncts` has the text of each conjunct and its truth table. Raises `Fault` for too many symbols, and any
-    exception of the student's code.
-    """
+    """Compares a student's knowledge with a puzzle, by the worlds that fit each of the two."""
 
     def __init__(self, puzzle: KnightsPuzzle, knowledge: Any) -> None:
         self.puzzle = puzzle
@@ -123,7 +116,6 @@ class _Judge:
                     return
 
     def forgotten(self) -> Iterator[str]:
-        """Yield the rules and the clues that do not follow from the knowledge."""
         for person, rule in zip(self.puzzle.people, self.puzzle.rules(), strict=True):
             if self.fitting & ~self._worlds(rule):
                 yield f"It forgets that {person} is either a knight or a knave, and not both."
@@ -134,9 +126,7 @@ class _Judge:
     def _half(self, number: int) -> str:
         """Return, in words, the forgotten case of a clue: its speaker is a knight, or its speaker is a knave.
 
-        A conjunct covers the case of a knight if it excludes each world in which the speaker is a knight and the
-        statement is false. The conjunct must be about this case alone, as "if A is a knight, then ..." is. Returns an
-        empty text if both cases are covered or neither is, or if the rules alone cover a case.
+        Only a conjunct about one case alone, such as "if A is a knight, then ...", covers it.
         """
         if number >= len(self.puzzle.says):
             return ""

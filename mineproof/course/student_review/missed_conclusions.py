@@ -32,10 +32,7 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Missed:
-    """Cells proven by the course's rules and unknown to the player, on the board `seen`.
-
-    `detail` names a sentence of the player that shows the missing step, if there is one.
-    """
+    """Cells proven by the course's rules and unknown to the player; `detail` names a sentence that shows this."""
 
     step: Step
     detail: str
@@ -63,11 +60,7 @@ class CourseRules:
         self.subsets.add_knowledge(cell, count)
 
     def step(self, before: PlayerState, held: PlayerState, revealed: Cell) -> tuple[Step, str]:
-        """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`.
-
-        If the missed conclusion follows from one sentence and the cells known `before` the number, the step is
-        `LEAVE_OUT` or `ONE`. It is not `AGAIN`, since no second pass over the sentences is needed.
-        """
+        """Return the step that the player missed after the number at `revealed`, and the detail for `Missed`."""
         known = before.known | {revealed}
         for sentence in held.knowledge:
             if (kept := sentence[0] & known) and _settled(sentence, known, before.mines) - held.known:

@@ -1,7 +1,4 @@
-"""A review of a student's own `MinesweeperAI`: a verdict, and its first fault.
-
-The player runs in a process of its own with fixed random draws and hashes, so that the same seed gives the same report.
-"""
+"""A review of a student's own `MinesweeperAI`, in a process with fixed random draws and hashes."""
 
 from __future__ import annotations
 
@@ -55,11 +52,7 @@ class Verdict(Enum):
 
 @dataclass
 class Review:
-    """The findings about the player `name`, given as FILE.py:Class.
-
-    `results` has the result of the first calls, followed by the results of the positions tried so far; `planned` is the
-    number of all positions.
-    """
+    """The findings about the player `name`, given as FILE.py:Class; `results` begin with those of the first calls."""
 
     name: str
     planned: int = 0
@@ -67,11 +60,7 @@ class Review:
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the first fault of each name: those of the first calls, then those on boards.
-
-        On boards, a cell off the board comes first, since it explains other faults, and calls without end come last.
-        Other faults are in the order of the number of revealed cells before the fault.
-        """
+        """Return the first fault of each name: a cell off the board comes early, since it explains other faults."""
         first, *shown = [one.faults for one in self.results]
 
         def rank(fault: Fault) -> tuple[object, ...]:
@@ -95,7 +84,6 @@ class Review:
 
     @property
     def missed(self) -> Missed | None:
-        """Return the first missing conclusion, in the order of the course's steps."""
         finds_more = any(one.finds_more_than_single for one in self.results)
         missed = chain(*[one.missed.values() for one in self.results])
         steps = [replace(one, step=Step.AGAIN) if finds_more and one.step is Step.PAIRS else one for one in missed]
@@ -108,10 +96,7 @@ class Review:
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
 
     def share(self, name: str) -> tuple[int, int]:
-        """Return the number of certain cells, and the number of those that the player found.
-
-        `name` selects the certain cells: "by_rules" or "beyond", as in `PositionFindings`.
-        """
+        """Return the number of certain cells "by_rules" or "beyond", and the number of them that the player found."""
         certain, found = zip(*[getattr(one, name) for one in self.results], strict=True)
         return sum(certain), sum(found)
 
@@ -133,15 +118,11 @@ class Review:
 
     @property
     def slow(self) -> int:
-        """Return the number of positions that the player did not finish in time, although each call ended in time."""
         return sum(one.is_slow for one in self.results)
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:
-    """Yield the named positions without a total, then `drawn` positions of the course's size.
-
-    Between them come a few positions on boards that are not square.
-    """
+    """Yield the named positions without a total, a few that are not square, then `drawn` ones of the course's size."""
     named = named_positions()
     # The course's player is not given the number of mines.
     yield from (position for position in map(named.draw, named.numbers) if position.observation.total is None)
@@ -158,10 +139,7 @@ class Student:
         self._loaded: tuple[MakePlayer, list[Made]] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Return the findings on a position, or for None those of the first calls.
-
-        The `question` has the position, and the time limit of a call in seconds.
-        """
+        """Return the findings on a position (None: on the first calls), with the time limit of a call in seconds."""
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._findings(*question)
             for fault in looked.faults:
@@ -222,7 +200,6 @@ def review(name: str, drawn: int, seed: int, seconds: float, *, shows_prints: bo
 
 
 def _answer(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
-    """Return the answer of the process. If the process gives no answer, return a fault in its place."""
     try:
         looked: PositionFindings = ask.answer((position, seconds), 3 * seconds + GRACE)
         return looked

@@ -19,8 +19,6 @@ from mineproof.course.student_review.faults import (
 )
 
 SETS = ("moves_made", "mines", "safes")
-"""The collections that are sets of cells."""
-
 COLLECTIONS = (*SETS, "knowledge")
 
 
@@ -46,10 +44,7 @@ class PlayerState:
 
 
 class Board:
-    """A reader of players' states on boards of one size. Its methods raise `Fault` for invalid cells.
-
-    Collections may have other types than the course's. Sentences without cells and a count are skipped.
-    """
+    """A reader of players' states, with collections of any type. Its methods raise `Fault` for invalid cells."""
 
     def __init__(self, grid: Grid) -> None:
         self.height, self.width = grid.height, grid.width
@@ -84,10 +79,7 @@ class Board:
             raise
 
     def plain(self, cell: Any, what: str, check: str) -> Cell:
-        """Convert a cell to plain numbers. Raises `Fault` for an invalid cell.
-
-        `what` is the beginning of the fault's description, and `check` the test that fails.
-        """
+        """Convert a cell to plain numbers. Raises a `Fault` that begins with `what`, for an invalid cell."""
         if not (isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(part, "__index__") for part in cell)):
             kind = f"of the type {type(cell).__name__}; a cell is a tuple of its row and its column"
             raise Fault("no cell", f"{what} {cell!r:.60}, which is {kind}.", check=check)

@@ -1,7 +1,6 @@
-"""The sentences that a student's player makes during a call.
+"""The sentences that a student's player makes during a call, each with its line of code.
 
-A false sentence often shrinks in later steps of the call, until only a wrong conclusion is left. So every sentence is
-recorded when it is made, with its line of code.
+A false sentence often shrinks in later steps of the call, until only a wrong conclusion is left.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""A student's own code: its loading, calls with a time limit, and errors with the lines of that code.
-
-The calls run in the process of the caller, so that these lines and the player's state are available. The output of the
-student's code is kept out of the report.
-"""
+"""A student's own code: its loading, calls with a time limit, and errors with the lines of that code."""
 
 from __future__ import annotations
 
@@ -40,8 +36,7 @@ class _TimeIsOver(BaseException):
 class Limit:
     """A limit of `seconds` for each call of a student's code, in the main thread; `used` is the time of all calls.
 
-    A C library that never returns cannot be interrupted. On Windows, a call that waits for input or sleeps is
-    interrupted only at its end.
+    A C library that never returns cannot be interrupted, nor on Windows a call that waits or sleeps, before its end.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -141,10 +136,7 @@ def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
 
 
 def load_module(name: str) -> ModuleType:
-    """Load the file of `name`, given as "FILE.py:NAME", even if another module with this file name is already imported.
-
-    Raises any exception of the file. The file can import the modules beside it.
-    """
+    """Load "FILE.py:NAME", even beside an imported module with its name. Raises any exception of the file."""
     module_name = importable(name).rpartition(":")[0]
     found = importlib.util.spec_from_file_location(module_name, Path(name.rpartition(":")[0]))
     assert found is not None

@@ -1,7 +1,4 @@
-"""A student's player on one position, checked after each number.
-
-The first fault ends the position, since later faults may be its consequences. A missed conclusion does not end it.
-"""
+"""A student's player on one position, up to its first fault, since later faults may be consequences."""
 
 from __future__ import annotations
 
@@ -42,9 +39,8 @@ A random move is drawn several times, since one may be right by chance.
 class PositionFindings:
     """The results of one position, or of the first calls: faults, and the first missed conclusion of each step.
 
-    `by_rules` and `beyond` count hidden cells that are certain in the end: `by_rules` the cells that the course's rules
-    prove, `beyond` all others. Each is a pair: the number of cells, and the number of them that the player knows. All
-    are 0 if the position ended early, by a fault or because it `is_slow`. `printed` counts the lines printed.
+    `by_rules` counts the hidden cells that the course's rules prove in the end, and those of them known to the player;
+    `beyond` counts the other certain cells. All are 0 if the position ended early.
     """
 
     faults: list[Fault] = field(default_factory=list)
@@ -186,7 +182,6 @@ class _Playing:
             self._move("make_random_move", self._cells - self._revealed.keys() - self._held.mines)
 
     def _move(self, method: str, right: frozenset[Cell]) -> Cell | None:
-        """Ask a method for a move, and return it. Raises `Fault` for a move that is not in `right`."""
         move = self._call(f"ai.{method}()", getattr(self._player, method))
         self._read()
         for name in COLLECTIONS:

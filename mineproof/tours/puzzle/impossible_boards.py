@@ -26,10 +26,7 @@ def why_impossible(height: int, width: int, start: Cell, closed: bool) -> str | 
 
 
 def _why_not_closed(height: int, width: int) -> str | None:
-    """Return the reason why the board has no closed tour; None if there may be one.
-
-    Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64 (1991).
-    """
+    """Apply Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64 (1991)."""
     if height % 2 and width % 2:
         return (
             "every move changes the color, so a closed tour has as many cells of one color as of the other, which an "
@@ -46,10 +43,7 @@ def _why_not_closed(height: int, width: int) -> str | None:
 
 
 def _why_not_open(height: int, width: int, start: Cell) -> str | None:
-    """Return the reason why the board has no open tour, or no open tour from `start`; None if there may be one.
-
-    The boards without a tour are from Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978).
-    """
+    """Apply Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978)."""
     if (height, width) == (4, 4):
         return "the board of 4 by 4 has no tour (Cull and de Curtins)"
     if height == 3 and width < 7 and width != 4:

@@ -30,10 +30,9 @@ class BadTour(UserError):
 class Walk:
     """A knight's walk so far, the state of a `Tour`: mutable, and compared by its path.
 
-    `path` holds the cells in order. The other fields are bookkeeping for `Tour`, indexed by the numbers of cells (see
-    `knight_graph`). `visited` is 1 for cells on the path. `free` counts each cell's unvisited neighbors; on a closed
-    tour the start counts as unvisited, since the tour returns there. `tight` is the number of unvisited cells with
-    `free` of 0 or 1. Both are computed when a heuristic first needs them; until then `free` is empty.
+    `visited` is 1 for cells on the path, by the numbers of cells. `free` counts each cell's unvisited neighbors, with
+    the start of a closed tour, and `tight` counts the unvisited cells with `free` of 0 or 1; both are computed on
+    demand.
     """
 
     path: list[Cell]
@@ -108,7 +107,6 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return Walk([self.start], visited)
 
     def actions(self, state: Walk) -> list[Cell]:
-        """Return the unvisited cells a move away, in the order of `KNIGHT_MOVES`."""
         visited, cells = state.visited, self._cells
         row, column = state.path[-1]
         return [cells[near] for near in self._adjacent[row * self.width + column] if not visited[near]]
@@ -165,9 +163,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return {"roth": self.nearness, "pohl": self.second_level}
 
     def onward(self, state: Walk, action: Cell) -> int:
-        """Return the number of moves onward from `action` (Warnsdorff, 1823). On a closed tour, a move to the start
-        counts.
-        """
+        """Return the number of moves onward from `action` (Warnsdorff, 1823), counting the start of a closed tour."""
         return (state.free or self._count_free(state))[action[0] * self.width + action[1]]
 
     def nearness(self, state: Walk, action: Cell) -> float:
@@ -175,9 +171,8 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return -((2 * action[0] - self.height + 1) ** 2) - (2 * action[1] - self.width + 1) ** 2
 
     def second_level(self, state: Walk, action: Cell) -> float:
-        """Return the total number of moves onward from all cells that can follow `action`; the lowest is tried first.
-
-        Pohl, "A method for finding Hamilton paths and knight's tours", Communications of the ACM 10 (1967).
+        """Return the total of moves onward after `action`: Pohl, "A method for finding Hamilton paths and knight's
+        tours", Communications of the ACM 10 (1967).
         """
         visited, free = state.visited, state.free or self._count_free(state)
         return sum([free[near] for near in self._adjacent[self._number(action)] if not visited[near]])
@@ -200,10 +195,9 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
     def _strands_a_cell(self, state: Walk) -> bool:
         """Return whether an unvisited cell can no longer be entered and left.
 
-        Every cell but the last is entered and left, so it needs two free neighbors, or one and the knight beside it.
-        Among the cells with one free neighbor, only one beside the knight can be next, and only one other can be the
-        last. A closed tour has no last cell, since it continues to the start. So `free` counts the start of a closed
-        tour, and the start needs a free neighbor itself.
+        Every cell but the last needs two free neighbors, or one and the knight beside it. Among the cells with one free
+        neighbor, only one beside the knight can be next, and only one other can be the last. A closed tour has no last
+        cell, and its start needs a free neighbor itself.
         """
         free = state.free or self._count_free(state)
         if self.closed and not free[self._number(self.start)]:
@@ -223,9 +217,8 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
     def _divides_the_rest(self, state: Walk) -> bool:
         """Return whether the unvisited cells are disconnected.
 
-        Before the last move, they were connected to each other and to the knight's new cell. So they are still
-        connected if a flood fill from one cell beside the knight reaches the other cells beside the knight. The fill
-        stops when it has reached them.
+        Before the last move, they were connected. So they still are if a flood fill from one cell beside the knight
+        reaches the other cells beside the knight.
         """
         visited, adjacent = state.visited, self._adjacent
         beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
@@ -262,9 +255,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         return (self.start, *actions)
 
     def path_graph(self) -> PathGraph:
-        """Return the graph of cells and moves. Cells are numbered along the shorter sides, so that neighbors have close
-        numbers.
-        """
+        """Return the graph of moves, with cells numbered along the shorter sides, so that neighbors are close."""
         row, column = self.start
         if self.width <= self.height:
             return PathGraph(self._cells, self._adjacent, self._number(self.start), self.closed)
@@ -293,8 +284,7 @@ def check_walkable(height: int, width: int) -> None:
 def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
     """Return for each cell the numbers of the cells a move away, in the order of `KNIGHT_MOVES`.
 
-    Cells are numbered row by row: cell (r, c) has the number r * width + c. Raises `BadLayout` for a board of more than
-    `LARGEST_BOARD` cells.
+    Cell (r, c) has the number r * width + c. Raises `BadLayout` for a board of more than `LARGEST_BOARD` cells.
     """
     check_walkable(height, width)
     numbers = list(range(height * width))  # shared by all tuples, to save memory

@@ -14,8 +14,8 @@ Action = TypeVar("Action")
 class PathGraph(NamedTuple):
     """An undirected graph to search for Hamiltonian paths, which visit every node once.
 
-    `nodes` has the names of the nodes, and `adjacent` the neighbors of each, by number. A path begins in node number
-    `start`. A `closed` path ends on a neighbor of the start, and so makes a cycle, of at least three nodes.
+    `adjacent` has the neighbors of each node, by number. A `closed` path ends on a neighbor of the start, and so makes
+    a cycle, of at least three nodes.
     """
 
     nodes: Sequence[Any]
@@ -100,8 +100,7 @@ class SearchProblem(ABC, Generic[State, Action]):
         return tuple(accumulate(actions, self.result, initial=self.initial))
 
     def path_graph(self) -> PathGraph:
-        """Return the graph whose Hamiltonian paths are the solutions; its nodes are the actions of this problem.
-
-        The default raises `TypeError`.
+        """Return the graph whose Hamiltonian paths are the solutions, with actions as its nodes. Raises `TypeError` by
+        default.
         """
         raise TypeError(f"{self!r} is no problem of paths through a graph; expected one with a `path_graph`")

@@ -1,11 +1,8 @@
 """Search strategies for any search problem, and methods for Hamiltonian paths.
 
-A problem is a `SearchProblem`, such as `mineproof.tours.puzzle.Tour`; a problem of your own takes four methods.
-
 Start with `uninformed_search` and `heuristic_search`, the strategies of the textbook. `sat_search` searches by SAT,
-`path_counting` counts without listing, `divide_and_conquer` builds tours of very large boards, and `two_coloring`
-proves by coloring that no path exists. Each strategy counts its effort, and raises `SearchLimit` at a limit.
-`metered_search` has the counts, the limits, and the iterator of solutions.
+`path_counting` counts without listing, and `divide_and_conquer` builds tours of very large boards. Each strategy counts
+its effort, and raises `SearchLimit` at a limit.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,8 +1,7 @@
 """Tours of very large boards by divide and conquer: small tours side by side, joined at their borders.
 
-After Parberry, "An efficient algorithm for the knight's tour problem", Discrete Applied Mathematics 73 (1997), who
-divides square boards in four until a table has the parts. Here the board is cut into parts of 5 to 11 lines at once,
-which works for any height and width from 5 on, and heuristic search finds the tours of the parts.
+After Parberry, "An efficient algorithm for the knight's tour problem", Discrete Applied Mathematics 73 (1997). Here the
+board is cut at once into parts of 5 to 11 lines, which works for any height and width from 5 on.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:
     """Search for one tour, in time and memory proportional to the board; a second `next` raises `SearchLimit`.
 
     Odd sides must be at least 5, and even sides at least 6. Raises `TypeError` for a problem other than a `Tour`, and
-    `ValueError` for other sizes and boards without a tour. The effort is the sum over the searches for the parts.
+    `ValueError` for other sizes and boards without a tour.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> len(next(divide_and_conquer(Tour(100, 201))).path)
@@ -57,8 +56,6 @@ def _check(tour: Tour) -> None:
 
 
 def _actions(tour: Tour, meter: EffortMeter) -> tuple[Cell, ...]:
-    """Return the cells after the start, in the order of a tour joined from tours of the parts."""
-
     @cache
     def part(height: int, width: int, start: Cell, closed: bool) -> tuple[Cell, ...]:
         piece = Tour(height, width, start, closed=closed)
@@ -97,10 +94,7 @@ def _even_parts(length: int) -> list[int]:
 
 
 class _Links:
-    """The two neighbors of each cell on its tour, in any order.
-
-    Cells are numbered row by row; the neighbors of cell n are at the places 2n and 2n + 1.
-    """
+    """The two neighbors of each cell on its tour, at the places 2n and 2n + 1 for the cell with number n."""
 
     def __init__(self, height: int, width: int) -> None:
         self._height, self._width = height, width
@@ -109,8 +103,8 @@ class _Links:
     def add(self, path: Sequence[Cell], *, closed: bool) -> None:
         """Link the cells of a part along its tour `path`, and join it to the tour of the earlier parts.
 
-        If `closed`, the last cell is linked to the first. To join two tours, one move of each is replaced: two new
-        moves lead from the ends of one dropped move to the ends of the other.
+        To join two tours, one move of each is replaced: two new moves lead from the ends of one dropped move to the
+        ends of the other.
         """
         numbers = [self._number(cell) for cell in path]
         for before, after in pairwise([*numbers, *numbers[:closed]]):
@@ -124,10 +118,7 @@ class _Links:
             self._relink(beyond, across, near)
 
     def _joints(self, path: Sequence[Cell]) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
-        """Yield pairs of moves to replace: from `cell` to `near` in the part, and from `across` to `beyond` outside.
-
-        The moves from `cell` to `across` and from `near` to `beyond` replace them.
-        """
+        """Yield pairs of moves to replace: from `cell` to `near` in the part, and from `across` to `beyond` outside."""
         part = set(path)
         for cell, near in pairwise(path):
             for down, right in KNIGHT_MOVES:

@@ -1,8 +1,7 @@
 """Depth-first search with a heuristic: the action with the fewest actions onward first, and dead ends pruned.
 
-For the knight's tour this is Warnsdorff's rule (1823), and in general the most-constrained-first heuristic. On a tour
-the rule is nearly always right, but after an early mistake the search takes far too long. So a run that has backtracked
-too much is dropped, and the next one begins with another tie-break: searches with heavy-tailed cost gain by restarts
+For the knight's tour this is Warnsdorff's rule (1823). It is nearly always right, but after an early mistake the search
+takes far too long. So a run that has backtracked too much is dropped, and the next one begins with another tie-break
 (Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", AAAI 1998).
 """
 
@@ -45,9 +44,8 @@ def heuristic(
     """Search depth first, beginning with the action with the fewest actions onward. Each solution is found once.
 
     `tie_break` decides between actions with equally many onward in the first run. It is a name in the problem's
-    `tie_breaks` (the default is the first of these), or "random". Later runs alternate between random choice and
-    slightly perturbed values of the tie-break. `rng` is the source of chance; the default is seeded, so that runs
-    repeat. Raises `ValueError` for an unknown tie-break.
+    `tie_breaks` (the default is the first of these), or "random". `rng` is the source of chance for later runs; the
+    default is seeded, so that runs repeat. Raises `ValueError` for an unknown tie-break.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> search = heuristic(Tour(8, 8))
@@ -80,9 +78,8 @@ def heuristic(
 def luby(run: int) -> int:
     """Return term `run`, from 1, of the Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...
 
-    It is the budget of a run, as a multiple of the shortest budget. For any distribution of running times, this
-    sequence is within a logarithmic factor of the optimal one: Luby, Sinclair and Zuckerman, "Optimal speedup of Las
-    Vegas algorithms", Information Processing Letters 47 (1993).
+    As budgets of runs, it is within a logarithmic factor of the optimal sequence: Luby, Sinclair and Zuckerman,
+    "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47 (1993).
     """
     while run & (run + 1):  # as long as it is not 2^k - 1, the last of a block
         run -= (1 << run.bit_length() - 1) - 1

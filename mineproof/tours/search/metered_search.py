@@ -25,8 +25,8 @@ class Effort:
 
     It counts states `expanded` and `generated` (with the initial one), `backtracks` (actions undone), `cutoffs` (states
     with actions left untried because of a depth limit) and `restarts`. `largest_frontier` is the largest number of
-    states waiting to be expanded, in breadth-first search the widest level. `deepest_level` is the largest number of
-    actions to a state. `seconds` are of processor time, without pauses between solutions.
+    states waiting to be expanded. `deepest_level` is the largest number of actions to a state. `seconds` are of
+    processor time.
     """
 
     expanded: int = 0
@@ -54,10 +54,7 @@ class Effort:
 
 
 class SearchLimit(GaveUp):
-    """Raised at a limit of a search, or at an interrupt: there may be more solutions.
-
-    `effort` is the effort so far.
-    """
+    """Raised at a limit of a search, or at an interrupt, with the `effort` so far: there may be more solutions."""
 
     def __init__(self, message: str, effort: Effort) -> None:
         super().__init__(message)
@@ -67,8 +64,8 @@ class SearchLimit(GaveUp):
 class Options(TypedDict, total=False):
     """The limits that all strategies take as keyword arguments. None means no limit.
 
-    `states` limits the states generated, without a default. `memory` limits the growth of the process, in bytes
-    (default: `DEFAULT_MEMORY`). `seconds` limits the processor time (default: none; for counting `COUNTING_SECONDS`).
+    `states` limits the states generated, `memory` the growth of the process, in bytes (default: `DEFAULT_MEMORY`), and
+    `seconds` the processor time (default: none; for counting `COUNTING_SECONDS`).
     """
 
     states: int | None
@@ -79,9 +76,8 @@ class Options(TypedDict, total=False):
 class EffortMeter:
     """A meter of the effort of a running search, which raises `SearchLimit` over a limit.
 
-    A strategy increases the public counts, which mean the same as the fields of `Effort`, and calls `expand` and
-    `reach`. The time runs while the meter is entered (`with`). The limits are those of `Options`. Raises `ValueError`
-    for a limit other than a number of at least 0.
+    A strategy increases the public counts and calls `expand` and `reach`. The time runs while the meter is entered
+    (`with`). Raises `ValueError` for a limit other than a number of at least 0.
     """
 
     def __init__(
@@ -158,8 +154,7 @@ Strategy = Callable[[EffortMeter], Iterator[tuple[Any, ...]]]
 class Solution(NotebookDisplay):
     """A solution of a search `problem`: its actions, and the effort since the previous solution.
 
-    `path` is the result of the problem's method `path`, by default the states from the initial one to the goal. A
-    notebook draws the solution if the problem is a tour.
+    `path` is the result of the problem's method `path`, by default the states from the initial one to the goal.
     """
 
     path: tuple[Any, ...]

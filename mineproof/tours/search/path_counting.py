@@ -38,8 +38,8 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
     """Count the paths from the start, or with `anywhere` from all nodes; in a `closed` problem, count the cycles.
 
     With `anywhere`, an open path and its reverse count as two; a cycle has no direction and no start. The effort counts
-    the classes of partial paths as states, and the settled nodes as its deepest level. Raises `SearchLimit` over its
-    limits, with `COUNTING_SECONDS` as the default of `seconds`, and `TypeError` for a problem without `path_graph`.
+    the classes of partial paths as states. Raises `SearchLimit` over its limits, with `COUNTING_SECONDS` as the default
+    of `seconds`, and `TypeError` for a problem without `path_graph`.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> count_paths(Tour(5, 5)).paths
@@ -57,10 +57,7 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
 
 
 class _Frontier:
-    """A graph with its nodes by number.
-
-    The frontier is a window of nodes that holds all later neighbors of the settled nodes.
-    """
+    """A graph with its nodes by number, and a window of nodes that holds all later neighbors of the settled nodes."""
 
     def __init__(self, graph: PathGraph, start: int | None) -> None:
         self._graph, self._start, self._closed = graph.adjacent, start, graph.closed
@@ -76,7 +73,6 @@ class _Frontier:
         self._code: Literal["b", "i"] = "b" if self._size <= 127 else "i"
 
     def count(self, meter: EffortMeter) -> int:
-        """Count the undirected paths or cycles; from the start, if there is one."""
         if not self._ends:
             return 0
         total = 0
@@ -105,11 +101,7 @@ class _Frontier:
         return array(self._code, mates).tobytes()
 
     def _settle(self, node: int, mates: Mates) -> Iterator[Mates | None]:
-        """Yield the mates after each choice of edges from `node` to later nodes; None for a complete path.
-
-        `mates` has the mates from `node` on, and each result the mates from the next node on. A path that ends in
-        `node` has an edge to `_END`.
-        """
+        """Yield the mates after each choice of edges from `node` to later nodes; None for a complete path."""
         missing = 0 if mates[0] == _INNER else 2 if mates[0] == node else 1
         choices = [near for near in self._later[node] if mates[near - node] != _INNER]
         is_start = node == self._start
@@ -162,10 +154,7 @@ class _Frontier:
 
 
 def _link(mates: list[int], node: int, end: int) -> bool:
-    """Add an edge from `node`, whose mate is `mates[0]`, to `end`.
-
-    Returns whether the edge closed a cycle or completed a whole path.
-    """
+    """Add an edge from `node` to `end`. Return whether it closed a cycle or completed a whole path."""
     here = mates[0]
     if here == end:
         mates[0] = _INNER

@@ -1,7 +1,4 @@
-"""Bounds on Hamiltonian paths by a two-coloring: the possible ends of a path, or a proof that there is none.
-
-Counting the nodes of either color takes no time, and decides at once some cases in which search and SAT take long.
-"""
+"""Bounds on Hamiltonian paths by a two-coloring, which decides at once some cases in which search and SAT take long."""
 
 from __future__ import annotations
 
@@ -11,8 +8,7 @@ from collections.abc import Sequence
 def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: bool) -> frozenset[int]:
     """Return the nodes in which a path may end according to the coloring; empty if there is no path.
 
-    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if `start` is None. The
-    start of a closed path makes no difference.
+    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if `start` is None.
     """
     colors = two_coloring(graph)
     if colors is None:

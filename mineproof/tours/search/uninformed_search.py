@@ -1,9 +1,7 @@
 """Uninformed strategies: each is an iterator of the problem's solutions, and counts its effort.
 
 They follow Russell and Norvig, *Artificial Intelligence: A Modern Approach*, chapter 3, as tree searches: a state
-reached by two paths is searched twice. `depth_first` and `depth_limited` hold one path in memory, `breadth_first` two
-levels. On a problem with infinite branches `depth_first` may never end, `depth_limited` always does, and
-`iterative_deepening` finds a solution with the fewest actions.
+reached by two paths is searched twice. `depth_first` and `depth_limited` hold one path in memory.
 """
 
 from __future__ import annotations
@@ -74,7 +72,7 @@ def iterative_deepening(
     """Search depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
 
     The search ends after a limit that cuts off no state. Without `limit`, it may never end on a problem with infinite
-    branches. `effort.cutoffs` counts the states cut off at the deepest limit alone.
+    branches.
     """
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
@@ -95,10 +93,7 @@ def walk_depth_first(
     list_actions: Callable[[State], Iterable[Action]],
     limit: float = inf,
 ) -> Iterator[tuple[Action, ...]]:
-    """Search depth first, without recursion; yield the actions of each solution of at most `limit` actions.
-
-    `list_actions` returns the actions to try in a state, in order; a state without any is a dead end.
-    """
+    """Search depth first, without recursion; yield the actions of each solution of at most `limit` actions."""
     is_goal, apply, undo = problem.is_goal, problem.apply, problem.undo
     state = problem.initial
     taken: list[Action] = []
