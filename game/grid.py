@@ -240,8 +240,9 @@ class Grid:
 
     @classmethod
     def read(cls, path: str | Path) -> Grid:
-        """Read a `table` from a file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`. Raises `BadLayout`,
-        `OSError`.
+        """Read a `table` from a file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`.
+
+        Raises `BadLayout` and `OSError`.
         """
         try:
             text = Path(path).read_bytes()
@@ -265,9 +266,7 @@ class Grid:
         return cls.of(name, fields.height, fields.width)
 
     def as_json(self) -> dict[str, object]:
-        """Return the JSON keys for the grid: `grid` with its name or `neighbors` with its table; none for a square
-        board.
-        """
+        """Return the JSON keys for the grid: `grid` with its name or `neighbors` with its table; none if square."""
         if self._rows is not None:
             return {"neighbors": self.lists, **({"cell_names": list(self.cell_names)} if self.cell_names else {})}
         return {} if self.name == "square" else {"grid": self.name}

@@ -1,4 +1,7 @@
-"""Shared wording of numbers, chances, lists, bad values and paragraphs."""
+"""Shared wording of numbers, chances, lists, bad values and paragraphs.
+
+Apply `visible` to untrusted text, such as the name of a player, before printing it.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,7 @@ BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe
 
 
 def visible(text: str, *, in_line: bool = False) -> str:
-    r"""Replace control and invisible characters of untrusted text by JSON escapes; keep line breaks and tabs unless
-    `in_line`.
+    r"""Replace each control or invisible character by its JSON escape, except line breaks and tabs unless `in_line`.
 
     >>> print(visible("\x1b[2JAnn\u202e"), visible("Ann\nBob", in_line=True))
     \u001b[2JAnn\u202e Ann\nBob

@@ -65,9 +65,7 @@ class Summary(ABC, Generic[R]):
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
         """By contestant and reason: the lowest number of a failed subject, and the number of failures."""
         self._limits: dict[str, tuple[int, tuple[int, str]]] = {}
-        """By contestant: the number of subjects on which it reached a limit of its own, and the first of them with the
-        limit.
-        """
+        """By contestant: the number of subjects on which it reached a limit of its own, and the first such limit."""
         self._sums: dict[tuple[str, str, str], tuple[float, int]] = {}
         """By contestant, key of a metric, and group of subjects: the sum and the number of the metric's values."""
         self.broken: dict[str, str] = {}

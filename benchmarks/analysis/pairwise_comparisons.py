@@ -51,11 +51,7 @@ class Times:
 
 
 class PairedTimes(NamedTuple):
-    """Times of two contestants on the same subjects: the number of `pairs`, and the ordered `ratios` of first to
-    second.
-
-    Pairs with a second time of 0 have no ratio.
-    """
+    """Times of two contestants on the same subjects. Pairs with a second time of 0 are left out of the `ratios`."""
 
     pairs: int
     smaller: int
@@ -165,9 +161,7 @@ Pair = TypeVar("Pair", bound=Duel | Race)
 
 
 def duels(counts: Mapping[tuple[str, str], tuple[int, int, int]]) -> list[Duel]:
-    """Compare the wins of pairs of contestants, given the games tried by both, won only by the first, and by the
-    second.
-    """
+    """Compare the wins of pairs of contestants, given the games tried by both, and won only by the one or the other."""
     return corrected([Duel(*pair, *wins, mcnemar(*wins[1:])) for pair, wins in counts.items()])
 
 

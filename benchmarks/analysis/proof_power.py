@@ -24,8 +24,7 @@ MORE = (
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    `example` names the first position with such cells, if known. `grades` counts the judged cells by the weakest
-    inference that finds them.
+    `example` names the first such position, if known. `grades` counts the judged cells by the weakest inference.
     """
 
     shared: int = 0

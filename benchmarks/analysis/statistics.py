@@ -29,8 +29,9 @@ class Interval(NamedTuple):
 
 
 def wilson(successes: float, trials: float) -> Interval:
-    """Compute a rate with its 95% interval (Wilson, Probable inference, the law of succession, and statistical
-    inference, 1927); without trials the interval is 0 to 1. The counts may be fractions.
+    """Compute a rate with its 95% interval; without trials the interval is 0 to 1. The counts may be fractions.
+
+    Wilson, Probable inference, the law of succession, and statistical inference, 1927.
     """
     if not 0 <= successes <= trials:
         raise ValueError(f"{successes} successes in {trials} trials; expected 0 to {trials}")
@@ -76,8 +77,7 @@ def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
 
 
 def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf) -> Interval:
-    """Compute the mean with its 95% interval, by the normal approximation, clipped to the range of the values, if
-    known.
+    """Compute the mean with its 95% interval, by the normal approximation, between the bounds of all values.
 
     >>> mean_interval([1.0, 1.0, 0.7], 0, 1).high
     1
@@ -169,9 +169,7 @@ def spread(ordered: Ordered) -> Spread:
 
 
 def percentile(ordered: Ordered, percent: float) -> float:
-    """Compute a percentile by the nearest rank; the median of an even number of values is interpolated. NaN without
-    values.
-    """
+    """Compute a percentile by the nearest rank (the median: interpolated if need be); NaN without values."""
     if not 0 <= percent <= 100:
         raise ValueError(f"the percentage is {percent}; expected 0 to 100")
     if not len(ordered):

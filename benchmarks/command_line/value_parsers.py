@@ -70,8 +70,7 @@ seconds = number(
 
 
 def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
-    """Return the names of engines with their options: "sat" with "sat.seconds=5" is "sat(seconds=5)". Raises
-    `ValueError`.
+    """Return the names with their options: "sat" with "sat.seconds=5" is "sat(seconds=5)". Raises `ValueError`.
 
     >>> with_options(["sentence", "sat+optimal"], ["sat.seconds=5", "optimal.exact_limit=100"])
     ['sentence', 'sat(seconds=5)+optimal(exact_limit=100)']

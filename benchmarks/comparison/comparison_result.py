@@ -195,8 +195,7 @@ class Comparison:
     # Merging.
 
     def merge(self, other: Comparison) -> Comparison:
-        """Merge with a comparison of other contestants that has the same plan; this comparison's trials take
-        precedence.
+        """Merge with a comparison of other contestants by the same plan; this comparison's trials take precedence.
 
         Raises `ValueError` if the plans differ, and `TypeError` for anything but a comparison.
         """

@@ -1,5 +1,6 @@
-"""A solver by another author as a program of the engine protocol: `python -m benchmarks.peers.minesolve_peer FOLDER
-COMMIT`
+"""A solver by another author as a program of the engine protocol: the shared part of all solvers callable from Python.
+
+    python -m benchmarks.peers.minesolve_peer FOLDER COMMIT
 
 FOLDER is the output of `mineproof peers build`; COMMIT, which is optional, is the commit of its checkout.
 """

@@ -1,7 +1,9 @@
-"""Clues and claims about a board in a written argument, in the words of `game.board.board_wording`:
+"""Clues and claims about a board in a written argument: mines, safe cells, and numbers of mines.
 
-(0, 1) and (0, 2) are mines
-there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
+Claims are written as in `game.board.board_wording`:
+
+    (0, 1) and (0, 2) are mines
+    there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
 """
 
 from __future__ import annotations

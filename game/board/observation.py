@@ -207,8 +207,7 @@ class Observation(Puzzle):
         Boards of other programs are read by the rules in `game.board.board_signs`, or with meanings given as `signs`,
         such as "unknown=?,zero=.". The `note` of the result names ambiguous signs.
 
-        `total` is the total number of mines, if the text lacks it, and `grid` the neighborhood of the board. Raises
-        `BadLayout` with the line.
+        `total` is the total number of mines, if the text lacks it, and `grid` the neighborhood. Raises `BadLayout`.
         """
         found = cls._parse(text, grid, signs)
         if total is None:
@@ -251,8 +250,7 @@ class Observation(Puzzle):
         return "\n".join("".join(self.sign((r, c)) for c in range(self.width)) for r in range(self.height))
 
     def to_sized_rows(self) -> str:
-        """Return the rows in JSMinesweeper's format. Raises `BadLayout` without a total or for a grid other than
-        square.
+        """Return the rows in JSMinesweeper's format. Raises `BadLayout` without a total, or unless the grid is square.
 
         >>> print(Observation.parse("1..", total=1).to_sized_rows())
         3x1x1

@@ -55,8 +55,7 @@ class Rules:
             raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it the option density {chance}")
 
     def as_position(self) -> PositionFields:
-        """Return the position. Raises `BadLayout` if `total_cells` is less than the named cells or more than
-        `MOST_CELLS`.
+        """Return the position. Raises `BadLayout` for too many cells, or fewer than the rules name.
 
         >>> Rules([Rule(1, ["a", "b"])], total_cells=3).as_position().reveals
         [(0, 3, 1)]

@@ -108,10 +108,10 @@ class Layout(NotebookDisplay):
 
     @classmethod
     def from_text(cls, picture: str, grid: GridSpec = None) -> Layout:
-        """Parse a picture in the form of `to_text`, of a board with this `grid`. Raises `BadLayout` with the line
-        number.
+        """Parse a picture in the form of `to_text`, of a board with this `grid`.
 
-        Cells without a mine may have their numbers. Frames, labels and a line with the size are allowed.
+        Cells without a mine may have their numbers. Frames, labels and a line with the size are allowed. Raises
+        `BadLayout` with the line number.
         """
         return _drawn(picture, grid)[0]
 

@@ -38,10 +38,10 @@ class Size:
 
     @classmethod
     def parse(cls, text: str) -> Size:
-        """Parse a name (`expert`) or rows, columns and mines (`16x30/99`), with a grid as in `expert@hex` or
-        `8x8/10@FILE.json`.
+        """Parse a name (`expert`) or rows, columns and mines (`16x30/99`).
 
-        Raises `BadLayout`, and `OSError` for a file that cannot be read.
+        A grid may follow: a name as in `expert@hex`, or a file as in `8x8/10@FILE.json`. Raises `BadLayout`, and
+        `OSError` for a file that cannot be read.
         """
         size, at, grid = text.partition("@")
         if numbers := re.fullmatch(r"(\d{1,9})x(\d{1,9})/(\d{1,9})", size):

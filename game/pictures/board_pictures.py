@@ -29,8 +29,7 @@ class BoardSquares:
     """The squares of a board, each made on access.
 
     A cell shows its number, or else its mark (`marks`), a conclusion about it (`known`), or its flag. After the end of
-    a game, `mines` are shown. `notes` are words for corners. If flags are `judged`, a flag on a safe cell is shown as
-    wrong.
+    a game, `mines` are shown. If flags are `judged`, a flag on a cell proven safe is shown as wrong.
     """
 
     reveals: Mapping[Cell, int]

@@ -110,8 +110,7 @@ class Square:
 class Panel:
     """A grid of squares: equally long rows of `squares`, with a label for each row and each column.
 
-    A `path` over the cells is drawn on top. In a `shifted` panel every other row, from the second on, stands half a
-    square to the right.
+    A `path` over the cells is drawn on top. In a `shifted` panel every second row stands half a square to the right.
     """
 
     squares: tuple[tuple[Square, ...], ...]

@@ -60,9 +60,7 @@ def svg(
 
 
 class Frame(NamedTuple):
-    """The measures of a panel: its squares begin at `left` and `top`, beyond the labels, and are `across` wide
-    together.
-    """
+    """The measures of a panel: its squares begin at `left` and `top`, beyond the labels, and are `across` wide."""
 
     left: float
     top: float

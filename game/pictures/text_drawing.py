@@ -27,8 +27,7 @@ NARROWEST = 79
 class Lines:
     """A picture in characters: plain with `str`, in color on a rich console.
 
-    A console narrower than the lines cuts them off unless it prints with `soft_wrap=True`. `width` is the number of
-    columns of the panels.
+    A console narrower than the lines cuts them off unless it prints with `soft_wrap=True`. `width` is in columns.
     """
 
     lines: tuple[Text, ...]

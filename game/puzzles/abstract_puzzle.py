@@ -44,8 +44,7 @@ class Words(ABC):
 class Puzzle(NotebookDisplay, ABC):
     """The base class of puzzles: clues and questions. A reasoner has to find the solution.
 
-    To add a kind, write a subclass in its own folder under `game.puzzles`, and add a line to
-    `game.puzzles.puzzle_kinds`.
+    To add a kind, write a subclass in a folder of `game.puzzles`, and add a line to `game.puzzles.puzzle_kinds`.
     """
 
     kind: ClassVar[str]
@@ -58,9 +57,7 @@ class Puzzle(NotebookDisplay, ABC):
     """The background needed to solve puzzles of this kind, printed above exercises and in tasks for language models."""
 
     ladder: ClassVar[tuple[str, ...]] = ladder_of(PuzzleGrade)
-    """The names of reasoners, the weakest first and a complete one last; the first that proves a conclusion is its
-    grade.
-    """
+    """The names of reasoners, the weakest first and a complete one last; the first that proves an atom is its grade."""
 
     def __str__(self) -> str:
         return "\n".join(self.sentences())

@@ -11,9 +11,7 @@ from game.statements.sentence import Atom
 
 
 class Role(Enum):
-    """A reason to highlight an atom, with `words` and, for text, `brackets`; the first role of several has its
-    brackets.
-    """
+    """A reason to highlight an atom, with `words` and, for pictures in text, `brackets`; earlier roles win."""
 
     PROVEN = "the cell proven", "[]"
     BEST = "best move", "><"

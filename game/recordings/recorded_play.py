@@ -20,8 +20,7 @@ LEAST_SECONDS = 0.001
 class PlayedClick:
     """A click that opened cells, with their numbers in `fresh`; `before` is the observation before it.
 
-    `chosen` is the clicked `cell` or, for a click that opens around a number, all cells opened. `exploded` is the first
-    mine among them, or None.
+    `chosen` is the clicked `cell` or, for a click that opens around a number, all cells opened.
     """
 
     seconds: float | None

@@ -33,8 +33,7 @@ class BadJson(UserError):
 
 @lru_cache(maxsize=1)
 def load(text: str) -> Any:
-    """Read `text` as JSON. Raises `BadJson` for other texts, repeated keys, numbers out of range and unpaired
-    surrogates.
+    """Read `text` as JSON. Raises `BadJson` also for repeated keys, numbers out of range and unpaired surrogates.
 
     The last result is cached, because the text of a puzzle is read twice. Do not change the result.
 

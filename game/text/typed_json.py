@@ -22,9 +22,7 @@ T = TypeVar("T")
 Path = tuple[str | int, ...]
 
 LIKE_A_KEY = 0.8
-"""The least similarity (by `difflib`) of a misspelled key: "fact" and "facts" have 0.89, "status" and "statements"
-0.63.
-"""
+"""The least similarity (by `difflib`) of a misspelled key to the right one: "fact" and "facts" have 0.89."""
 
 STEP = re.compile(r"\.(\w+)|\[([0-9]+)\]")
 

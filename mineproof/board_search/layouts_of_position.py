@@ -19,8 +19,7 @@ NO_TOTAL = 'the position has no total of mines; give --mines, or JSON with "tota
 def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
     """Draw a layout uniformly from all layouts consistent with a position.
 
-    Raises `BadLayout` without a total, `Contradiction` if no layout fits, and `GaveUp` if the layouts cannot be
-    counted.
+    Raises `BadLayout` without a total, `Contradiction` if no layout fits, `GaveUp` if there are too many to count.
 
     >>> fitting_layout(Observation.parse("1..", total=1), random.Random(1)).mines
     frozenset({(0, 1)})

@@ -166,9 +166,7 @@ def checked(
     density: float | None = None,
     write: Path | None = None,
 ) -> Puzzle:
-    """Return the puzzle, or the view of a layout after the first click, which is announced. Raises `UserError` for
-    options that do not fit.
-    """
+    """Return the puzzle, or a layout's view after the first click. Raises `UserError` for options that do not fit."""
     lines = []
     if isinstance(found, Layout):
         lines = [f"Of the layout, the position after the first click, at {first_cell(found, first)}:"]

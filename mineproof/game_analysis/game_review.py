@@ -199,8 +199,9 @@ class GameReview:
 
     @property
     def luck(self) -> float:
-        """Return the luck that the game took, in bits: -log2 of the product of the chances survived. A coin flip is 1
-        bit.
+        """Return the luck that the game took, in bits: -log2 of the product of the chances survived.
+
+        A coin flip is 1 bit. Clicks that hit a mine or have an unknown chance do not count.
         """
         survived = [click.survival for click in self.clicks if click.survival and click.played.exploded is None]
         return log2(1 / prod(survived, start=Fraction(1)))

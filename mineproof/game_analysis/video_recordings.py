@@ -34,8 +34,7 @@ LEVELS = {3: "Beginner", 4: "Intermediate", 5: "Expert", 6: "Custom"}
 def read_video(path: str) -> GameRecording:
     """Read the recording in this file.
 
-    Raises `BadLayout` if it is unreadable, `OSError` if it is missing, and `ImportError` if ms_toollib is not
-    installed.
+    Raises `BadLayout` if it is unreadable, `OSError` if it is missing, and `ImportError` without ms_toollib.
     """
     if find_spec("ms_toollib") is None:
         raise ImportError(

@@ -1,7 +1,6 @@
 """The server side of the engine protocol: any engine as a program for others to ask.
 
-It reads while the engine computes, so that `stop` works: the engine is interrupted as by Ctrl-C, and its conclusions so
-far are the answer.
+It reads while the engine computes, so that `stop` interrupts the engine. The answer has its conclusions so far.
 """
 
 from __future__ import annotations

@@ -150,8 +150,7 @@ class IsCertain(TaskKind):
 class HowLikely(TaskKind):
     """Compute the chance of a claim that the puzzle does not decide.
 
-    A fraction has to be exact, a decimal right to half a percent. In one item of ten, the answer is not one of
-    `SIMPLE`.
+    A fraction has to be exact, a decimal right to half a percent. One answer of ten is not one of `SIMPLE`.
     """
 
     name = "how-likely"
@@ -256,6 +255,7 @@ class Argue(TaskKind):
 TASKS: dict[str, TaskKind] = {
     task.name: task for task in (Certain(), One(), IsCertain(), HowLikely(), BestGuess(), WrongStep(), Argue())
 }
+"""The kinds of tasks by name."""
 
 T = TypeVar("T")
 

@@ -13,8 +13,7 @@ from mineproof.tasks.task_items import TaskItems, score_answer
 def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 100, **options: Any) -> Any:
     """Make a single-turn environment with this number of training and test items, each from its own split.
 
-    The other `options` are those of `TaskItems`. Raises `ImportError` without the packages `verifiers` (before 0.2) and
-    `datasets`.
+    The `options` are those of `TaskItems`. Raises `ImportError` without `verifiers` (before 0.2) and `datasets`.
     """
     try:
         import verifiers

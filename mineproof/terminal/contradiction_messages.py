@@ -22,9 +22,7 @@ def refuse(
     nothing: Mapping[str, Any] = {},
     file: str = "-",
 ) -> int:
-    """Explain why no world fits the puzzle of a `file`, and return the exit status 1. `nothing` has the JSON of no
-    answer.
-    """
+    """Explain why no world fits the puzzle, and return the exit status 1. `nothing` has the JSON of no answer."""
     record = {"kind": puzzle.kind, "status": "inconsistent", **nothing}
     if isinstance(puzzle, Observation):
         found = found if found.clues else _with_clues(puzzle)

@@ -53,8 +53,7 @@ def puzzles_in(
     made: Callable[[Puzzle | Layout], T],
     expected: str = EXPECTED,
 ) -> Iterator[T | UserError]:
-    """Yield the puzzles in a file, as `text_of` reads it: each JSON object, each line with a game id of Simon Tatham's
-    Mines, or the whole text.
+    """Yield the puzzles in a file: each JSON object, each line with a game id of Simon Tatham's Mines, or all of it.
 
     A board with all its mines marked is a layout. It is a position, however, if `signs` are given, if the given total
     differs, or if a total is given and the board has numbers.

@@ -32,9 +32,7 @@ class Highlight:
 
 @dataclass(frozen=True)
 class ShownProof:
-    """The proof that a cell is a mine or safe, or that nothing decides it (`is_mine` is None), as a `whole` or in
-    `steps`.
-    """
+    """The proof that a cell is a mine or safe, or that nothing decides it (`is_mine` is None), whole and in steps."""
 
     cell: Cell
     is_mine: bool | None

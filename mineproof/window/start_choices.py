@@ -37,8 +37,7 @@ class Setup:
     """The current choices. `problem` is the reason why no game can begin, or empty.
 
     Unless `guesses` is `PERHAPS`, the window searches for boards that need no guess. With `auto_flags`, the engine
-    flags its proven mines. `row` is the row chosen by the keys, and `own_size` the typed text. Raises `BadLayout` for
-    boards that are too large.
+    flags its proven mines. `row` is the row chosen by the keys, and `own_size` the typed text. Raises `BadLayout`.
     """
 
     boards: Boards

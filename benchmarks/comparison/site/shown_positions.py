@@ -114,8 +114,7 @@ class ShownPosition:
 
 
 def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[str], list[Cell]]:
-    """Find a minimal set of clues that proves the cell's value; return an argument or the clues in words, and the
-    clues' cells.
+    """Find a minimal set of clues that proves the cell's value; return an argument in words, and the clues' cells.
 
     Raises `NotEntailed` if the value does not follow, and `GaveUp` if the proof takes too long to find.
     """

@@ -26,8 +26,7 @@ class Fault(Exception):
 
     `check` has lines of Python that fail because of the fault, `about` names the collection with the fault, and `place`
     has lines of the student's code. `is_late` marks a call that did not end, and `is_fatal` a fault that makes further
-    calls useless. The caller adds the lines to print (`shown`), the `calls` that reproduce the fault, and the board
-    `seen`.
+    calls useless. The caller adds the lines `shown`, the `calls` that reproduce the fault, and the board `seen`.
     """
 
     name: str

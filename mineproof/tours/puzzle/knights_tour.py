@@ -31,8 +31,7 @@ class Walk:
     """A knight's walk so far, the state of a `Tour`: mutable, and compared by its path.
 
     `visited` is 1 for cells on the path, by the numbers of cells. `free` counts each cell's unvisited neighbors, with
-    the start of a closed tour, and `tight` counts the unvisited cells with `free` of 0 or 1; both are computed on
-    demand.
+    the start of a closed tour, and `tight` the unvisited cells with `free` of 0 or 1; both are computed on demand.
     """
 
     path: list[Cell]

@@ -71,8 +71,7 @@ def iterative_deepening(
 ) -> Search:
     """Search depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
 
-    The search ends after a limit that cuts off no state. Without `limit`, it may never end on a problem with infinite
-    branches.
+    The search ends after a limit that cuts off no state. Without `limit`, it may never end on infinite branches.
     """
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
