@@ -77,7 +77,7 @@ def clustered_rate(successes: int, trials: int, clusters: Clusters) -> Interval:
 
 
 def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf) -> Interval:
-    """Compute the mean with its 95% interval, by the normal approximation, between the bounds of all values.
+    """Compute the mean with its 95% interval, by the normal approximation, clipped to the bounds of the values.
 
     >>> mean_interval([1.0, 1.0, 0.7], 0, 1).high
     1

@@ -19,7 +19,7 @@ from game.minesweeper.sizes import Size
 
 @dataclass(frozen=True)
 class Position:
-    """The facts given to a contestant, and the `mines`, which reveal its errors; `group` may be a size."""
+    """The facts given to a contestant, and the `mines` that reveal its errors. `group` is a size or a named group."""
 
     name: str
     group: str

@@ -29,7 +29,7 @@ OF_OTHERS = (
 
 
 class Proven(NamedTuple):
-    """A conclusion in words, with its `rank` (grade and number of clues), and an argument or the reason for none.
+    """A conclusion in words, its `rank` (grade and number of clues), and `why`: an argument, or the reason for none.
 
     `atoms` is the number of cells or questions concluded.
     """

@@ -62,7 +62,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chances to win with best play, from 0 to 1: `best`, by a click at `cell`, and `made` with this click."""
+    """The chances to win with best play, from 0 to 1: `best` with a click at `cell`, `made` with the player's click."""
 
     best: Fraction
     made: Fraction

@@ -165,7 +165,7 @@ def _show(
 ) -> int:
     """Print boards until there are enough, or the time is over.
 
-    With a `file`, the board is also written into it, or else the `position` that the boards continue.
+    With a `file`, the board, or the `position` that the boards continue, is written into it.
     """
     check_written(file)
     if file is not None and search.count > 1:

@@ -35,7 +35,7 @@ def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoar
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
-    """Choose a board with a claim that is not entailed, else with a mine called safe, else one where a check failed."""
+    """Choose a board with a claim that is not entailed, else a mine called safe, else an end by its own check."""
     found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
     in_play = [pair for fault in evidence.faults if name in fault.contestants for pair in fault.boards.items()]
     return found or next((ShownBoard(board, move.picture(name)) for board, move in in_play), _stopped(evidence, name))

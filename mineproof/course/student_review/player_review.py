@@ -139,7 +139,7 @@ class Student:
         self._loaded: tuple[MakePlayer, list[Made]] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Return the findings on a position (None: on the first calls), with the time limit of a call in seconds."""
+        """Return the findings on a position, or for None on the first calls; the number is the seconds for a call."""
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._findings(*question)
             for fault in looked.faults:

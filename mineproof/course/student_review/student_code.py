@@ -36,7 +36,8 @@ class _TimeIsOver(BaseException):
 class Limit:
     """A limit of `seconds` for each call of a student's code, in the main thread; `used` is the time of all calls.
 
-    A C library that never returns cannot be interrupted, nor on Windows a call that waits or sleeps, before its end.
+    A C library that never returns cannot be interrupted. On Windows, a call that waits for input or sleeps is
+    interrupted only at its end.
     """
 
     def __init__(self, seconds: float) -> None:

@@ -100,5 +100,5 @@ class SearchProblem(ABC, Generic[State, Action]):
         return tuple(accumulate(actions, self.result, initial=self.initial))
 
     def path_graph(self) -> PathGraph:
-        """Return the graph of actions whose Hamiltonian paths are the solutions. Raises `TypeError` if there is none."""
+        """Return the graph of actions whose Hamiltonian paths are the solutions. By default, raises `TypeError`."""
         raise TypeError(f"{self!r} is no problem of paths through a graph; expected one with a `path_graph`")
