@@ -51,6 +51,7 @@ def test_a_package_of_the_same_name_is_named_with_its_place(start: str, foreign:
     assert f"finds another one first: {foreign}. Rename" in done.stderr
 
 
+@pytest.mark.parametrize("foreign", ["engines.py"], indirect=True)
 def test_a_package_of_the_same_name_is_not_in_the_way_of_commands_and_their_processes(foreign: Path) -> None:
     (foreign.parent / "own.py").write_text("class Player: pass", encoding="utf-8")
     program = "from mineproof.__main__ import main; main(['course', './own.py:Player'])"
