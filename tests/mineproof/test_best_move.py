@@ -95,8 +95,6 @@ def test_the_best_guess_is_by_the_density_that_is_told(name: str, density: float
 
 
 class Corner(engines.Guesser):
-    """Guesses in the first corner."""
-
     name = "corner"
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:

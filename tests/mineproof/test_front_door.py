@@ -173,7 +173,6 @@ FILES = {
     "game": '{"kind":"recording","height":2,"width":2,"mines":[[0,1]],"header":{"Time":"1e-320"},'
     '"clicks":[[999999,"reveal",[0,0]],[1e-320,"reveal",[1,0]],[1e-320,"reveal",[1,1]]]}',
 }
-"""What commands read."""
 
 PRINTING = [
     ("solve {board}", 0),

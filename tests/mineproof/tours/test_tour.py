@@ -170,7 +170,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn_on_the_board(picture: Picture, tag: str) -> list[ElementTree.Element]:
-    """The elements with this tag in the group of the squares."""
     groups = ElementTree.fromstring(svg(picture)).findall(f"{SVG}g")
     return [one for group in groups if "scale(32)" in group.get("transform", "") for one in group.iter(f"{SVG}{tag}")]
 
