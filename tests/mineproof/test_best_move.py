@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ from benchmarks.subjects.drawn_positions import draw_position
 from engines.guessing.counting_guesser import CountingGuesser
 from engines.guessing.mine_probabilities import Chances, View
 from game.grid import Cell
-from mineproof import BoardAnswer, Observation, OptimalGuesser, Size, solve
+from mineproof import Observation, OptimalGuesser, Size, solve
 from tests.support.commands import Command
 from tests.support.reasoners import BOOKKEEPING
 
@@ -29,20 +28,12 @@ def stuck(count: int = 4) -> tuple[Observation, ...]:
     return tuple(draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(count))
 
 
-def answer_about(
-    name: str, seen: Observation, density: float | None = None, **options: Any
-) -> BoardAnswer[engines.Engine]:
-    engine = engines.create(name, seen.height, seen.width, seen.total, **options)
-    engine.observe(seen)
-    return BoardAnswer(engine, density=density)
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_the_best_move_shown_is_never_more_dangerous_than_the_best_chance_shown(name: str) -> None:
     guesser = engines.create(name).guesser
     guesses = 0
     for seen in stuck():
-        answer = answer_about(name, seen)
+        answer = solve(seen, name)
         chances, best = answer.known.chances, answer.best
         assert best is not None
         if answer.values.get(best) is False:
@@ -60,13 +51,13 @@ def test_the_best_move_shown_is_never_more_dangerous_than_the_best_chance_shown(
 @pytest.mark.parametrize("name", NAMES)
 def test_of_equally_good_moves_the_first_is_the_best_whatever_is_drawn(name: str) -> None:
     for seen in (*stuck(2), Observation.parse(".....\n.....", total=3)):
-        answers = [answer_about(name, seen, rng=random.Random(seed)) for seed in range(4)]
+        answers = [solve(seen, name, rng=random.Random(seed)) for seed in range(4)]
         assert len({one.best_moves for one in answers}) == 1
         best, chances = answers[0].best_moves, answers[0].known.chances
         assert answers[0].best == best[0]
         assert list(best) == sorted(best, key=lambda cell: (round(chances[cell], 9), cell))
     ties = "equally good: (0, 4), (1, 0), (1, 4)"
-    move = answer_about("probability", Observation.parse(".....\n.....", total=3)).move()
+    move = solve(Observation.parse(".....\n.....", total=3), "probability").move()
     assert str(move) == f"no safe move known, guessing (0, 0), 70% to survive; {ties}"
 
 
@@ -87,16 +78,14 @@ def test_equally_good_moves_that_win_as_often_begin_with_the_safest() -> None:
 def test_the_best_guess_is_by_the_density_that_is_told(name: str, density: float) -> None:
     for seen in (*stuck(), Observation.parse("2...\n....")):
         unknown = Observation(seen.height, seen.width, seen.reveals)
-        answer = answer_about(name, unknown, density)
+        answer = solve(unknown, name, density=density)
         best, chances = answer.best, answer.known.chances
         assert best is not None
         assert chances[best] == min(chances.values())
-        assert answer_about(name, unknown).best == answer_about(name, unknown, 0.2).best, "what is taken otherwise"
+        assert solve(unknown, name).best == solve(unknown, name, density=0.2).best, "what is taken otherwise"
 
 
 class Corner(engines.Guesser):
-    """Guesses in the first corner."""
-
     name = "corner"
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
@@ -104,7 +93,7 @@ class Corner(engines.Guesser):
 
 
 def test_a_guesser_that_counts_nothing_plays_on_but_tells_no_best_move() -> None:
-    answer = answer_about("sat", Observation.parse(".2.....\n.......", total=3), guesser=Corner())
+    answer = solve(Observation.parse(".2.....\n.......", total=3), "sat", guesser=Corner())
     move, best = answer.move(), answer.best_move()
     assert move is not None
     assert best is not None

@@ -34,7 +34,6 @@ def check_visible(*printed: str) -> None:
 
 
 def in_file(folder: Path, text: str, name: str = "file.txt") -> str:
-    """The path of a new file with this text."""
     (folder / name).write_text(text, encoding="utf-8")
     return str(folder / name)
 

@@ -70,7 +70,6 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def reviewed(mineproof: Command, tmp_path: Path) -> Reviewing:
-    """Reviews the player of a file with this text."""
 
     def review(source: str, *options: str, status: int = 0) -> Printed:
         file = tmp_path / "minesweeper.py"
@@ -81,7 +80,6 @@ def reviewed(mineproof: Command, tmp_path: Path) -> Reviewing:
 
 
 def check_named(planted: Planted, printed: Printed) -> None:
-    """Check the verdict, and the first fault or the missing step."""
     record = printed.record
     assert record["verdict"] == planted.verdict
     found = [fault["name"] for fault in record["faults"]] or [record["missing"]["step"]]

@@ -23,7 +23,6 @@ PRESETS = ("9x9/35", "16x16/99")
 """Two of the page's sizes; boards of the third take as long as those of both."""
 
 CHECKED = 2
-"""The boards of each preset that the checker solves."""
 
 
 @pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="the compiled module is not built")

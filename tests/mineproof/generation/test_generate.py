@@ -177,14 +177,12 @@ FAR = (2.0, 0)
 
 
 def known_part() -> tuple[Part, int]:
-    """Return the hidden part of the known board, and all mines."""
     sets = CellSets(KNOWN.grid)
     hidden = sets.mask((row, column) for row in range(4, 9) for column in range(3, 6))
     return Part(sets, (0, 0), hidden, cells_of(sets.near(hidden) & sets.cells)), sets.mask(KNOWN.mines)
 
 
 def any_part(seed: int) -> tuple[Part, int]:
-    """Return a part of an expert board, and mines."""
     rng = random.Random(seed)
     part = draw_part(NAMED["expert"], frozenset(all_cells(16, 30)), rng)
     return part, part.draw(rng)

@@ -28,7 +28,6 @@ PATIENCE = 120_000
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The live board on a static server."""
     if not (live_site_files.PYODIDE.is_dir() and live_site_files.BROWSER_PACKAGES.is_dir()):
         pytest.skip("Pyodide is not installed: make docs")
     folder = tmp_path_factory.mktemp("site")
@@ -83,12 +82,10 @@ class Visitor:
         return str(self.cell(row, column, panel).get_attribute("aria-label"))
 
     def click(self, place: str, until: str) -> None:
-        """Click, and wait until the page has this."""
         self.page.click(place)
         self.page.wait_for_selector(until)
 
     def proof(self, says: str) -> None:
-        """Wait until this proof is shown."""
         self.page.wait_for_selector(f"#proof-says:has-text('{says}')")
 
     def ask(self, row: int, column: int, says: str, panel: int = 0) -> None:

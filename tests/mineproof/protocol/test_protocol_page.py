@@ -163,15 +163,12 @@ def test_compliance_says_what_is_wrong(mineproof: Run) -> None:
     assert any(check["wrong"] and check["rule"] and check["sent"] for check in record["checks"])
 
 
-def test_compliance_of_what_does_not_start_ends_with_2(mineproof: Run) -> None:
+def test_compliance_of_what_does_not_start_or_ends_early(mineproof: Run) -> None:
     assert "No such file" in mineproof("compliance ./nowhere", status=2).unwrapped
     assert "is no hello" in mineproof("compliance --json", scripted("nonsense"), status=2).record["failure"]
-
-
-def test_compliance_goes_on_with_a_program_that_ends(mineproof: Run) -> None:
-    printed = mineproof("compliance", scripted("dying"), status=1)
-    assert printed.unwrapped.count("(no luck today)") == 3
-    assert "Note: " in printed.unwrapped
+    printed = mineproof("compliance", scripted("dying"), status=1).unwrapped
+    assert printed.count("(no luck today)") == 3, "it goes on"
+    assert "Note: " in printed
 
 
 def test_a_program_is_solved_with_in_the_terminal(mineproof: Run, tmp_path: Path) -> None:
@@ -196,13 +193,10 @@ def followed() -> list[tuple[Exchange, dict[str, Any], str]]:
     return found
 
 
-def test_each_exchange_tries_a_sentence_of_the_page() -> None:
+def test_each_exchange_tries_a_sentence_of_the_page_and_has_a_title_of_its_own() -> None:
     page = " ".join(PAGE.split())
     for rule in (HELLO, *(exchange.rule for exchange in exchanges())):
         assert rule in page
-
-
-def test_titles_are_different() -> None:
     titles = [(exchange.title, exchange.needs) for exchange in exchanges()]
     assert len(titles) == len(set(titles)) > 90
 

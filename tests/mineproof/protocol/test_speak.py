@@ -33,7 +33,6 @@ def _with_its_own_interrupts() -> Iterator[None]:
 
 
 def answers_of(name: str, *messages: dict[str, Any] | str) -> list[dict[str, Any]]:
-    """What an engine answers in this process."""
     lines = [one if isinstance(one, str) else json.dumps(one) for one in messages]
     return [json.loads(answer) for answer in ProtocolServer(name).answers(f"{line}\n".encode() for line in lines)]
 

@@ -23,7 +23,6 @@ BUTTONS = [tuple(presses.split()) for presses in PRESSES]
 
 
 def numbers(layout: Layout) -> list[list[int]]:
-    """The board as ms_toollib takes it."""
     around = layout.grid.neighbors
     return [
         [-1 if (r, c) in layout.mines else len(around[r, c] & layout.mines) for c in range(layout.width)]
@@ -54,7 +53,6 @@ def place(cell: tuple[int, int], names: tuple[str, ...]) -> list[tuple[str, tupl
 
 
 def played(number: int, folder: Path) -> Path:
-    """A game that ms_toollib kept, to its end."""
     rng = random.Random(number)
     height, width, mines = rng.choice([(8, 8, 10), (9, 9, 10), (16, 16, 40), (16, 30, 99), (5, 7, 4)])
     layout = random_layout(height, width, mines, rng=rng)

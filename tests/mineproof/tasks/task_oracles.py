@@ -42,7 +42,6 @@ NEVER = ReadClaim(frozenset(), 1, 1)
 
 
 def claim_that(thing: str, option: str) -> ReadClaim:
-    """Return the claim that a thing has this option; a safe cell is a cell that is not a mine."""
     is_true = option != "safe"
     return ReadClaim(frozenset([(thing, option if is_true else "mine")]), int(is_true), int(is_true))
 
@@ -91,7 +90,6 @@ def steps_of(argument: str, follows: Follows) -> dict[str, Step]:
 
 
 def first_wrong(argument: str, follows: Follows) -> str:
-    """Return the number of the first wrong step, or `none`."""
     try:
         steps_of(argument, follows)
     except Wrong as wrong:
@@ -166,10 +164,8 @@ def _counted(atoms: frozenset[Atom], found: re.Match[str]) -> ReadClaim:
 
 
 Facts = dict[str, Any]
-"""The puzzle of an item, as JSON."""
 
 Chances = dict[tuple[str, str], Fraction]
-"""The chance of each option of each thing."""
 
 OFFSETS: dict[str, list[tuple[int, int]]] = {
     "square": [*product((-1, 0, 1), (-1, 0, 1))],
@@ -212,7 +208,6 @@ def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
 
 
 def codes_that_fit(facts: Facts) -> Iterator[dict[str, str]]:
-    """Yield the codes that give the answers of all rows."""
     for code in codes(facts["pegs"], facts["colors"], facts["repeated"]):
         answers = [(row, pegs_matched(row["guess"], code)) for row in facts["rows"]]
         if all(row["in_place"] == here and row["elsewhere"] in (None, there) for row, (here, there) in answers):
@@ -220,7 +215,6 @@ def codes_that_fit(facts: Facts) -> Iterator[dict[str, str]]:
 
 
 def houses_that_fit(facts: Facts) -> Iterator[dict[str, str]]:
-    """Yield the house of each value, in all ways that fit the clues."""
     for world in houses(facts["attributes"]):
         if all(is_clue_true(clue, world) for clue in facts["clues"]):
             yield {value: str(house) for value, house in world.items()}
@@ -258,7 +252,6 @@ class Worlds:
         return not any(self.number(clues, [*claims, ReadClaim(claim.atoms, *denied)]) for denied in (fewer, more))
 
     def number(self, clues: Iterable[str], claims: Sequence[ReadClaim]) -> int:
-        """Count the worlds in which these clues and claims are true."""
         if self.kind == "minesweeper":
             layouts = CellWorlds(self.hidden)
             for one in [*[self.clues[name] for name in clues], *claims]:
@@ -280,7 +273,6 @@ def is_true(message: ReadClaim, world: dict[str, str]) -> bool:
 Item = dict[str, Any]
 
 ARGUMENT = re.compile(r"To show: .*(?:\n\d+\. .*)+")
-"""An argument in the text of a question."""
 
 MOST_CLUES = 2
 """The most clues that a step of an answer may name; the questions state it."""
@@ -290,7 +282,6 @@ SAID_BY = {"is-certain": "verdict", "how-likely": "chance", "wrong-step": "step"
 
 
 def faults(item: Item) -> list[str]:
-    """Return the faults of an item, in words."""
     about = item["metadata"]
     worlds = Worlds(about["kind"], about["facts"])
     solution, right = about["solution"], _right(about, worlds.chances())
@@ -325,7 +316,6 @@ def _right(about: Item, found: Chances) -> dict[str, Any]:
 
 
 def _of_answer(item: Item) -> Iterator[str]:
-    """Yield a fault if the answer differs from the solution."""
     task, answer, solution = item["metadata"]["task"], item["answer"], item["metadata"]["solution"]
     right: list[Any]
     match solution:

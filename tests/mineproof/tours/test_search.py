@@ -107,7 +107,6 @@ def test_all_strategies_agree_from_every_start(height: int, width: int, closed: 
 
 
 def assert_all_found(search: Search, expected: set[tuple[Any, ...]]) -> None:
-    """The search finds what is expected, each once."""
     listed = paths(search)
     assert len(listed) == len(set(listed))
     assert set(listed) == expected

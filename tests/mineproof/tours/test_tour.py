@@ -170,7 +170,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn_on_the_board(picture: Picture, tag: str) -> list[ElementTree.Element]:
-    """The elements with this tag in the group of the squares."""
     groups = ElementTree.fromstring(svg(picture)).findall(f"{SVG}g")
     return [one for group in groups if "scale(32)" in group.get("transform", "") for one in group.iter(f"{SVG}{tag}")]
 
@@ -181,6 +180,7 @@ def test_a_tour_and_part_of_one() -> None:
     assert panel[0, 0].roles == {Role.FIRST}
     assert panel[2, 0].roles == {Role.LAST}
     assert of_tour([(0, 0)], 1, 1).panels[0][0, 0].roles == {Role.FIRST, Role.LAST}
+    assert len(drawn_on_the_board(of_tour(list(all_cells(30, 30)), 30, 30), "use")) == 2, "a line with two ends"
     assert {square.kind for _, square in of_tour([], 1, 2).panels[0].cells()} == {Kind.EMPTY}
 
 
@@ -192,10 +192,6 @@ def test_a_tour_has_its_line_and_its_numbers(closed: bool) -> None:
     assert line.startswith("M0.5 0.5L2.5 1.5")
     assert line.endswith("z") == closed
     assert all(f">{number}</text>" in svg(picture) for number in range(1, 9))
-
-
-def test_a_large_tour_is_a_line_with_two_ends() -> None:
-    assert len(drawn_on_the_board(of_tour(list(all_cells(30, 30)), 30, 30), "use")) == 2
 
 
 def test_boards_and_solutions_are_drawn_and_shown_in_notebooks() -> None:

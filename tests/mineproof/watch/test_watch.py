@@ -76,15 +76,12 @@ def test_a_speed_waits_between_moves_and_the_end_is_drawn(
     assert ElementTree.parse(tmp_path / "end.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_games_and_layouts_of_a_file(mineproof: Command) -> None:
+def test_games_layouts_and_positions_of_a_file(mineproof: Command) -> None:
     out = mineproof("watch --games 2", text="o..\n...\n..*\n").out
     assert "game 1 of 2: 3x3 with 1 mine, from the file" in out
     assert out.count("(0, 0) -> 0, opens 7 more: won") == 2
     line = '{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n'
     assert "optimal: won, 1 move," in mineproof("watch", text=line).out
-
-
-def test_a_position_with_its_mines_is_played_on(mineproof: Command) -> None:
     out = mineproof("watch --mines 2 --seed 1", text="1 . .\n1 2 .\n0 1 .\n").out
     assert "3x3 with 2 mines, from the file" in out
     assert re.search(r"^optimal: (won|lost)", out, flags=re.MULTILINE)
@@ -110,7 +107,10 @@ def test_what_is_printed_can_be_read_again(mineproof: Command) -> None:
     assert "boards beside each other" in mineproof("solve --mines 5", text=two, status=2).err
 
 
-def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(mineproof: Command) -> None:
+def test_a_board_larger_than_the_terminal_comes_at_the_end_or_in_files(mineproof: Command) -> None:
+    out = shown("--seed", "3", "--size", "30x5/3")
+    assert out.count("29 |") == 1
+    assert "\x1b[1A" not in out
     options = ["--seed", "1", "--size", "3x60/9", "--rule", "open"]
     output = " ".join(shown(*options).split())
     assert "A board takes 124 columns, and there are 80: it is not shown" in output
@@ -118,12 +118,6 @@ def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_file
     out = mineproof("watch", *options).out
     assert len(re.findall(r"^\d \|.{120}", out, flags=re.MULTILINE)) == 3
     assert re.search(r"^optimal: (won|lost)", out, flags=re.MULTILINE)
-
-
-def test_boards_higher_than_the_terminal_come_at_the_end() -> None:
-    out = shown("--seed", "3", "--size", "30x5/3")
-    assert out.count("29 |") == 1
-    assert "\x1b[1A" not in out
 
 
 def test_several_games_are_counted(mineproof: Command) -> None:

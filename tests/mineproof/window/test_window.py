@@ -248,11 +248,6 @@ def test_help_lists_the_keys_and_any_key_closes_it(windows: Windows) -> None:
     assert not window.controller.overlay
 
 
-def test_a_layout_begins_with_its_first_cell(windows: Windows) -> None:
-    window = windows(fixed(picture="o..\n...\n..*\n"))
-    assert (0, 0) in window.controller.session.reveals
-
-
 # The window.
 
 

@@ -121,6 +121,7 @@ def test_the_first_cell_of_a_board_and_the_move_that_is_replayed_are_seen(window
     controller = window.controller
     window.until(lambda: controller.game.is_dealt)
     assert controller.viewport.area.contains(controller.viewport.rect((2, 2)))
+    assert (0, 0) in windows(fixed(picture="o..\n...\n..*\n")).controller.session.reveals
     window = windows(Boards(Size(100, 100, 1), "safe", 1, floods=False))
     controller = window.controller
     for cell in [(0, 0), (99, 99)]:

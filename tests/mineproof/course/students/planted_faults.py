@@ -10,7 +10,6 @@ USUAL = Path(__file__).with_name("programs").joinpath("usual.py").read_text(enco
 
 
 def written(*replaced: tuple[str, str]) -> str:
-    """The usual program with these replacements."""
     source = USUAL
     for old, new in replaced:
         assert source.count(old) == 1, f"{old!r} is {source.count(old)} times in the program"
@@ -201,4 +200,3 @@ FAULTS: dict[str, Planted] = {
         "moves that were not made", (LOOP, f"        self.moves_made |= cells\n{LOOP}")
     ),
 }
-"""What is planted, by what it is."""

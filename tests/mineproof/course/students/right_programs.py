@@ -72,4 +72,3 @@ RIGHT: dict[str, str] = {
     ),
     "by looking later": (FOLDER / "by_looking_later.py").read_text(encoding="utf-8"),
 }
-"""The programs, by what is special about each."""
