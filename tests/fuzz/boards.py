@@ -15,7 +15,6 @@ SIZES = ((1, 5), (2, 6), (3, 4), (4, 4), (3, 6), (1, 12))
 
 
 def failures(seed: int) -> Iterator[str]:
-    """Yield the fault of each engine in the game drawn by `seed`."""
     yield from [f"{name}: {wrong}" for name in engines.available() if (wrong := complaint(name, seed))]
 
 

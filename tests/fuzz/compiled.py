@@ -26,7 +26,6 @@ LARGE = (100, 100)
 
 
 def failures(seed: int) -> Iterator[str]:
-    """Yield the difference of the two engines in the case drawn by `seed`."""
     kind, wrong = compared(seed)
     if wrong:
         yield f"{kind}: {wrong}"

@@ -64,7 +64,6 @@ def mixed_case(seed: int) -> tuple[list[Fact], Total]:
 
 
 def failures(seed: int) -> Iterator[str]:
-    """Yield the fault of each reasoner on the case drawn by `seed`."""
     sentences, total = case(seed)
     names = [name for name in engines.available() if Sentence.__name__ in engines.spec(name).fact_types]
     for reasoner in {one.name: one for one in map(engines.create_reasoner, names)}.values():
@@ -74,12 +73,10 @@ def failures(seed: int) -> Iterator[str]:
 
 
 def truth_of(facts: Sequence[Fact], total: Total | None) -> Truth:
-    """Return the consequences of the facts and the total."""
     return Truth([*facts, *([total] if total else [])])
 
 
 def complaint(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, truth: Truth) -> str | None:
-    """Return the fault of `reasoner` on this case; None without a fault."""
     try:
         deduction = reasoner.deduce(facts, total)
     except Contradiction as contradiction:

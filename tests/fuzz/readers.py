@@ -164,5 +164,4 @@ for _path in sorted(APPLICATIONS.glob("*/*_readers.py")):
 
 
 def failures(seed: int) -> Iterator[str]:
-    """Yield the fault of each reader on a changed example."""
     yield from [f"{name}: {wrong}" for name, reader in READERS.items() if (wrong := reader.complaint(seed))]

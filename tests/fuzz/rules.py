@@ -29,7 +29,6 @@ from tests.support.rule_instances import MARKED, MINE, REVEALED, SAFE, Instances
 
 
 def failures(seed: int) -> Iterator[str]:
-    """Yield a wrong verdict on the rule drawn by `seed`, and a wrong conclusion of the rulebook."""
     yield from filter(None, (complaint(random_rule(seed), LARGE)[1], book_complaint(seed)))
 
 

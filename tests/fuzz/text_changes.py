@@ -25,7 +25,6 @@ PIECES = (re.compile(r"\w+|\s+|[^\w\s]"), re.compile(r".*\n|.+"))
 
 
 def changed(examples: Sequence[str], rng: random.Random, most: int = 4) -> str:
-    """Return one of the examples with some changes."""
     text = rng.choice(examples)
     for _ in range(rng.randint(1, most)):
         change = rng.choice((_with_other_pieces, _with_other_pieces, with_another_value))
@@ -63,7 +62,6 @@ def _with_other_pieces(text: str, examples: Sequence[str], rng: random.Random) -
 
 
 def with_another_value(text: str, examples: Sequence[str], rng: random.Random) -> str:
-    """Replace, remove or double one value in a JSON text."""
     first, newline, rest = text.partition("\n")
     try:
         whole = [json.loads(first)]

@@ -37,7 +37,6 @@ MOST_TRIED = 30
 
 
 def failures(seed: int) -> Iterator[str]:
-    """Yield failures of the checker on changed and on deceptive arguments about puzzles of each kind."""
     for kind in EVERY_KIND:
         try:
             of_changes(kind, 1, 4, seed)
@@ -125,7 +124,6 @@ class Deceiver:
     # Values.
 
     def value(self) -> Explanation:
-        """Draw an argument as a value, from random steps."""
         steps = self.steps()
         closed = [number for number, step in enumerate(steps) if not step.under and not isinstance(step, Supposition)]
         if closed and self.rng.random() < 0.7:
@@ -207,7 +205,6 @@ class Deceiver:
         return tuple(sorted(found if self.rng.random() < 0.95 else [*found, self.rng.choice((-1, number, number + 1))]))
 
     def claim(self) -> Claim:
-        """Draw a claim about a few atoms, with arbitrary counts."""
         rng = self.rng
         size = rng.choice((1, 1, 1, 2, 3)) if rng.random() < 0.97 else 0
         atoms = frozenset(rng.sample(self.atoms, min(size, len(self.atoms))))

@@ -103,7 +103,7 @@ def test_a_grid_in_a_file(tmp_path: Path) -> None:
         Grid.of("@absent.json", 1, 2)
 
 
-def test_names_that_are_none() -> None:
+def test_names_that_are_none_or_others_than_the_grid_of_a_position() -> None:
     with pytest.raises(BadLayout, match=f"the grid is 'round'; expected one of {', '.join(NEIGHBORHOODS)}, or"):
         Grid.of("round", 3, 3)
     with pytest.raises(BadLayout, match="the board is 2x9; expected at least 3x3 for the grid 'torus'"):
@@ -112,14 +112,10 @@ def test_names_that_are_none() -> None:
         Observation.parse('{"height":1,"width":1,"grid":"@file.json","reveals":[]}')
     with pytest.raises(BadLayout, match="grid and neighbors"):
         Observation.parse('{"height":1,"width":1,"grid":"hex","neighbors":[[]],"reveals":[]}')
-
-
-def test_sizes_tell_their_grid() -> None:
-    assert str(Size.parse("12x12/20@hex")) == "12x12/20@hex"
-    assert Size.parse("expert@torus") == Size(16, 30, 99, "torus") != Size.parse("expert")
-    assert str(Size.parse("9x9/10@square")) == "9x9/10"
-    with pytest.raises(BadLayout, match="the grid is ''"):
-        Size.parse("9x9/10@")
+    typed = '{"height":1,"width":2,"grid":"hex","reveals":[]}'
+    assert Observation.parse(typed, grid="hex").grid.name == "hex"
+    with pytest.raises(BadLayout, match=r"'hex' .* 'knight' was given"):
+        Observation.parse(typed, grid="knight")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -150,13 +146,6 @@ def test_numbers_above_eight_are_in_parentheses() -> None:
         Observation(1, 13, {(0, 0): 13}, grid=star)
     with pytest.raises(BadLayout, match=r"the number at \(0, 0\) is 9; expected an int from 0 to 8"):
         Observation.parse("(9)............", grid="hex")
-
-
-def test_a_position_with_a_grid_takes_no_other() -> None:
-    typed = '{"height":1,"width":2,"grid":"hex","reveals":[]}'
-    assert Observation.parse(typed, grid="hex").grid.name == "hex"
-    with pytest.raises(BadLayout, match=r"'hex' .* 'knight' was given"):
-        Observation.parse(typed, grid="knight")
 
 
 def test_rows_of_a_honeycomb_in_text() -> None:

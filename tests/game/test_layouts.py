@@ -139,11 +139,13 @@ def test_bad_requests_are_refused() -> None:
             random_layout(1, mines, mines, rule="safe", first=(0, 0))
 
 
-def test_names_and_numbers_are_read() -> None:
+def test_names_numbers_and_grids_of_sizes_are_read() -> None:
     assert Size.parse("expert") == Size(height=16, width=30, mines=99)
     assert Size.parse("cs50") == Size(8, 8, 8)
     assert Size.parse("4x7/5") == Size(height=4, width=7, mines=5)
-    assert all(Size.parse(str(size)) == size for size in NAMED.values())
+    assert str(Size.parse("9x9/10@square")) == "9x9/10"
+    assert Size.parse("expert@torus") == Size(16, 30, 99, "torus") != Size.parse("expert")
+    assert all(Size.parse(str(size)) == size for size in (*NAMED.values(), Size(12, 12, 20, "hex")))
 
 
 @pytest.mark.parametrize(
@@ -152,6 +154,7 @@ def test_names_and_numbers_are_read() -> None:
         ("huge", "the size is 'huge'; expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of beginner, "),
         ("1" * 5_000 + "x9/10", "the size is '1111"),
         ("0x3/1", "height is 0"),
+        ("9x9/10@", "the grid is ''"),
         ("3x3/10", "mines is 10; expected an int from 0 to 9"),
         ("100000x100000/5", "a 100000x100000 board has 10,000,000,000 cells; expected at most 10,000,000"),
     ],

@@ -163,15 +163,12 @@ def test_a_clue_that_is_impossible_by_itself(seen: Observation, message: str, so
     with pytest.raises(Contradiction, match=re.escape(message)) as caught:
         seen.clues()
     assert [clue.source for clue in caught.value.clues] == sources
-
-
-def test_whether_a_clue_is_possible() -> None:
-    cells = frozenset([(0, 0), (0, 1)])
-    assert [count for count in (-1, 0, 1, 2, 3) if BoardClue((1, 1), cells, count).is_possible] == [0, 1, 2]
+    of_two = [BoardClue((1, 1), frozenset([(0, 0), (0, 1)]), count) for count in range(-1, 4)]
+    assert [clue.is_possible for clue in of_two] == [False, True, True, True, False]
     with pytest.raises(Contradiction):
-        BoardClue((1, 1), cells, 3).fact  # noqa: B018
+        of_two[4].fact  # noqa: B018
     with pytest.raises(Contradiction):
-        facts_of([BoardClue((1, 1), cells, 3)])
+        facts_of(of_two[4:])
 
 
 # Facts.

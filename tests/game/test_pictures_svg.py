@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -73,6 +74,7 @@ def test_title_and_description_come_first_and_words_and_legend_can_be_left_out()
     picture = pictures.of_observation(SEEN, title="a <title> & more", caption="A caption")
     title, description = list(ElementTree.fromstring(pictures.svg(picture)))[:2]
     assert (title.tag, title.text) == (f"{SVG}title", "a <title> & more")
+    ElementTree.fromstring(pictures.svg(replace(picture, title="A\x00\ud800")))  # XML has no place for these
     assert (description.tag, description.text) == (f"{SVG}desc", picture.alternative)
     for options in ({}, {"words": False}, {"legend": False}):
         drawn = {text.text for text in ElementTree.fromstring(pictures.svg(picture, **options)).iter(f"{SVG}text")}
@@ -97,18 +99,10 @@ def test_all_colors_are_of_the_palette(theme: SvgTheme) -> None:
 
 def test_pictures_on_one_page_do_not_share_ids_unless_they_are_the_same() -> None:
     one, two = (pictures.of_observation(SEEN, title=title) for title in ("one", "two"))
-
-    def ids(picture: Picture, theme: SvgTheme = "auto") -> set[str]:
-        return set(re.findall(r'id="([^"]+)"', pictures.svg(picture, theme=theme)))
-
-    assert ids(one).isdisjoint(ids(two))
-    assert ids(one).isdisjoint(ids(one, "page"))
-    assert pictures.svg(one) == pictures.svg(one)
-
-
-def test_what_xml_has_no_place_for_is_replaced() -> None:
-    panel = pictures.of_table(["A\x00\ud800"], ["knight"], [["a"]])
-    ElementTree.fromstring(pictures.svg(Picture("", (panel,))))
+    drawn = (pictures.svg(one), pictures.svg(two), pictures.svg(one, theme="page"))
+    ids, other, on_page = (set(re.findall(r'id="([^"]+)"', svg)) for svg in drawn)
+    assert ids.isdisjoint(other | on_page)
+    assert pictures.svg(one) == drawn[0]
 
 
 def test_panels_stand_beside_or_below_each_other() -> None:

@@ -144,6 +144,7 @@ def test_in_color_the_text_is_the_same() -> None:
     assert "\x1b[" in captured.get()
     stripped = re.sub(r"\x1b\[[0-9;]*m", "", captured.get())
     assert [line.rstrip() for line in stripped.splitlines()] == str(text).splitlines()
+    # What is certain has a ground of its own.
     assert " on #" in style_of(Square(Kind.PROVEN_SAFE))
     assert " on #" in style_of(Square(Kind.PROVEN_MINE))
     assert style_of(Square(Kind.HIDDEN, chance=0.999)) == ""

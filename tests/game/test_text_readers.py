@@ -205,6 +205,10 @@ ZEBRA_TEXTS = [
     (HOUSES + "cat is next to", 'line 4: "cat is next to" is no clue'),
     (HOUSES + "cat is in house four", "line 4: 'four' is no house; expected its number from the left, 1 to 3"),
     (HOUSES + "cat is in house 4", "line 4: 4 is no house"),
+    # A denial may mean "nor".
+    (HOUSES + "cat is not in house 1 or 3", "line 4: '1 or 3' is no house"),
+    (HOUSES + "cat is not in the first house or the last house", "line 4: 'first or house last' is no house"),
+    (HOUSES + "cat is not in the same house as red or blue", "line 4: 'red or blue' is not among the values"),
     (HOUSES + "cat is next to mouse", "not among the values; expected one of these: cat, dog, zebra; red, blue, green"),
     (HOUSES + "pet is next to red", "line 4: 'pet' is not among the values"),
     (HOUSES + "cat is next to red\ncat is next to cat", "line 5: 'cat' is related to itself; expected two different"),

@@ -51,6 +51,5 @@ course_formulas: st.SearchStrategy[Formula] = st.recursive(_symbols, _in_words_o
 
 
 def worlds(facts: Sequence[Formula]) -> list[dict[str, bool]]:
-    """Return the worlds over `NAMES` in which all `facts` are true."""
     every = (dict(zip(NAMES, values, strict=True)) for values in itertools.product((False, True), repeat=len(NAMES)))
     return [world for world in every if all(fact.evaluate(world) for fact in facts)]

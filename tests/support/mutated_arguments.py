@@ -29,14 +29,12 @@ World = dict[Atom, bool]
 
 
 def is_true(given: ArgumentPremise, world: World) -> bool:
-    """Return whether the fact is true in this world."""
     if isinstance(given, Formula):
         return given.evaluate(world)
     return given.least <= sum(world[atom] for atom in given.atoms) <= given.most
 
 
 def about(given: ArgumentPremise) -> set[Atom]:
-    """Return the atoms of the fact."""
     return set(given.atoms if isinstance(given, Claim) else atoms_of(given))
 
 
@@ -74,7 +72,6 @@ class AllWorlds(Worlds[Atom]):
         return self._repeated(int(there, 2), self._size)
 
     def _true_in(self, given: ArgumentPremise) -> int:
-        """Return the set of worlds in which the fact is true."""
         if isinstance(given, Claim):
             return reduce(int.__or__, self.by_count(given.atoms)[max(given.least, 0) : given.most + 1], 0)
         return self.where(given)
@@ -98,7 +95,6 @@ def _grown(groups: Sequence[Sequence[Atom]], rules: Sequence[Formula]) -> list[W
 
 
 def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[ArgumentPremise]:
-    """Return the premises of a step."""
     clues = [found.argument_premises[clue] for clue in step.clues]
     never = Claim(frozenset(), 1, 1)  # what a conflict says
     return [*clues, *[steps[number].claim or never for number in step.after]]

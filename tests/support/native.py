@@ -20,7 +20,6 @@ def native(height: int, width: int, mines: int | None = None, **options: Any) ->
 
 
 def told(engine: E, numbers: Mapping[Cell, int]) -> E:
-    """Reveal these numbers to `engine`, and return it."""
     for cell, count in numbers.items():
         engine.add_knowledge(cell, count)
     return engine

@@ -22,7 +22,6 @@ def scripted(how: str, mark: str = "") -> str:
 
 
 def running(mark: str) -> list[int]:
-    """Return the ids of the processes with `mark` in their arguments."""
     found = []
     for process in psutil.process_iter(["cmdline", "status"]):
         if process.info["status"] != psutil.STATUS_ZOMBIE and any(

@@ -8,7 +8,6 @@ from typing import Any
 
 
 def codes(pegs: int, colors: Sequence[str], repeated: bool) -> list[tuple[str, ...]]:
-    """Return all codes."""
     return list(product(colors, repeat=pegs) if repeated else permutations(colors, pegs))
 
 
@@ -36,7 +35,6 @@ DISTANCES |= {"somewhere left of": LEFT, "somewhere right of": RIGHT}
 
 
 def is_clue_true(clue: Any, world: Mapping[str, int]) -> bool:
-    """Return whether a clue in JSON is true of the houses of the values."""
     word, *parts = clue
     if not isinstance(parts[0], str):
         true = sum(is_clue_true(part, world) for part in parts)

@@ -34,7 +34,6 @@ class Instances:
 
     @classmethod
     def empty(cls, letters: int, count: int) -> Instances:
-        """Return instances in which all numbers are 0."""
         return cls(letters, np.zeros((count, 2 * (1 << letters) + 3 * letters + 1), np.int16))
 
     @property
@@ -60,7 +59,6 @@ class Instances:
         return self.rows[:, -1]
 
     def value(self, wanted: Sum) -> Numbers:
-        """Evaluate a sum in each instance."""
         found = np.full(len(self.rows), wanted.constant, np.int16)
         for quantity, factor in wanted.terms.items():
             found += factor * self._quantity(quantity)
@@ -95,7 +93,6 @@ class Instances:
         return found
 
     def wrong(self, rule: Rule) -> Yes:
-        """Return for each instance whether the rule applies and one of its conclusions is false."""
         right = np.ones(len(self.rows), np.bool_)
         for one in rule.conclusions:
             right &= _compared(self._together(self.mines, one.parts), one.relation, self.value(one.bound))

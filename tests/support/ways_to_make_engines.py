@@ -11,8 +11,6 @@ from engines.reasoners.sat import SatReasoner
 
 
 class OwnEngine(Engine):
-    """An engine class like a user's own."""
-
     reasoner_class = SatReasoner
 
 

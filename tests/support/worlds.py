@@ -48,7 +48,6 @@ class Worlds(Generic[Atom]):
                 self.left |= by_count[count]
 
     def where(self, formula: Formula) -> int:
-        """Return all worlds in which a formula about some of the atoms is true."""
         names, true = list(formula.symbols()), 0
         for values in product([False, True], repeat=len(names)):
             if formula.evaluate(dict(zip(names, values, strict=True))):
@@ -59,7 +58,6 @@ class Worlds(Generic[Atom]):
         return true
 
     def always(self, value: bool) -> set[Atom]:
-        """Return the atoms with this value in every world left."""
         return {atom for atom in self.atoms if self.left & self.where_true(atom) == (self.left if value else 0)}
 
 
@@ -72,7 +70,6 @@ def _places_with_bit(bit: int, bits: int) -> int:
 
 
 def cells_of(premises: Iterable[Premise]) -> set[Any]:
-    """Return the cells of all sentences among the premises."""
     return {cell for premise in premises if isinstance(premise, Sentence) for cell in premise.cells}
 
 
@@ -107,17 +104,14 @@ class Truth:
 
     @property
     def is_possible(self) -> bool:
-        """Return whether there is a world."""
         return self.worlds.left != 0
 
     @cached_property
     def true(self) -> set[Any]:
-        """Return the atoms that are true in every world."""
         return self.worlds.always(True)
 
     @cached_property
     def false(self) -> set[Any]:
-        """Return the atoms that are false in every world."""
         return self.worlds.always(False)
 
     def entails(self, query: Formula) -> bool:
@@ -141,7 +135,6 @@ def worlds_of(engine: Engine) -> list[frozenset[Cell]]:
 
 
 def layouts_with(grid: Grid, reveals: Mapping[Cell, int], total: int | None) -> list[frozenset[Cell]]:
-    """Return the layouts with these numbers, and with this total, if it is known."""
     around, hidden = grid.neighbors, [cell for cell in all_cells(grid.height, grid.width) if cell not in reveals]
     sizes = range(len(hidden) + 1) if total is None else [total]
     layouts = (frozenset(mines) for size in sizes for mines in combinations(hidden, size))
@@ -168,7 +161,6 @@ def most_won(grid: Grid, layouts: Sequence[frozenset[Cell]], revealed: frozenset
         return best
 
     def parts(left: Iterable[frozenset[Cell]], seen: Iterable[Cell]) -> list[frozenset[frozenset[Cell]]]:
-        """Group the layouts by their numbers at the cells seen."""
         by_numbers: dict[tuple[int, ...], set[frozenset[Cell]]] = {}
         for mines in left:
             by_numbers.setdefault(tuple(len(around[cell] & mines) for cell in seen), set()).add(mines)

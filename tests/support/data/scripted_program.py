@@ -18,7 +18,10 @@ HELLO: dict[str, Any] = {
     "facts": ["sentence", "formula"],
 }
 
-WRONG = {"strange": {"mines": [[99, 0]], "safes": []}, "contradicting": {"contradiction": True}}
+WRONG: dict[str, dict[str, Any]] = {
+    "strange": {"mines": [[99, 0]], "safes": []},
+    "contradicting": {"contradiction": True},
+}
 """Answers to any question."""
 
 
