@@ -193,17 +193,6 @@ def test_approximate_chances_know_what_the_engine_knows() -> None:
             engines.create_reasoner("belief", density=density)
 
 
-def test_where_its_time_is_over_relaxed_knows_what_single_sentences_and_the_total_show() -> None:
-    pytest.importorskip("highspy")
-    reasoner = engines.create_reasoner("relaxed", seconds=0)
-    deduction = reasoner.deduce([sentence("ab", 2), sentence("bcd", 2)], Total(3, 3))
-    assert deduction.true == {"a", "b"}
-    assert deduction.untouched is None
-    deduction = reasoner.deduce([sentence("ab", 2)], Total(2, 3))
-    assert deduction.true == {"a", "b"}
-    assert deduction.untouched is False
-
-
 def test_branch_and_bound_goes_back_as_far_as_it_has_to() -> None:
     """The costs make half of u the best; where u is 1, a half is left of a and c, and only where it is 0 all is whole.
 

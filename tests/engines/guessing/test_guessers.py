@@ -35,6 +35,12 @@ Size = tuple[int, int, int | None]
 """Height, width, and the mines if they are known."""
 
 
+def best_cells(engine: Any) -> list[Cell]:
+    """The cells that the guesser of an engine finds best there."""
+    found: list[Cell] = engine.guesser.best_cells(engine.chances)
+    return found
+
+
 @cache
 def best_of_its_own(guesser: str, total: bool) -> list[tuple[Size, dict[Cell, int], set[Cell], set[Cell]]]:
     """Positions where a guess is needed, the mines known there, and the best cells by the guesser's own engine."""
@@ -44,9 +50,7 @@ def best_of_its_own(guesser: str, total: bool) -> list[tuple[Size, dict[Cell, in
         drawn = stuck(seed, "probability", sizes=[(3, 4), (4, 4), (3, 6), (5, 5)], **options)
         size, shown = (drawn.height, drawn.width, drawn.total_mines), dict(drawn.reveals)
         engine = told(engines.create(OWN[guesser], *size), shown)
-        assert isinstance(engine.guesser, CountingGuesser)
-        assert engine.chances is not None
-        best = set(engine.guesser.best_cells(engine.chances))
+        best = set(best_cells(engine))
         assert engine.make_random_move() in best
         found.append((size, shown, set(engine.mines), best))
     return found
@@ -59,9 +63,7 @@ def test_the_best_cells_are_the_same_whatever_the_engine(name: str, guesser: str
     compared = 0
     for size, shown, mines, best in best_of_its_own(guesser, total)[: max(6, share(name, 14))]:
         engine = told(engines.create(name, *size, guesser=guesser), shown)
-        assert isinstance(engine.guesser, CountingGuesser)
-        assert engine.chances is not None
-        found = engine.guesser.best_cells(engine.chances)
+        found = best_cells(engine)
         if engine.mines == mines:  # among equals it looks at what else is known
             assert set(found) == best, (size, shown)
         assert engine.make_random_move() in found
@@ -99,8 +101,7 @@ def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
     """A guesser of another package need not draw at random."""
 
     def guesses(seed: int) -> list[Cell | None]:
-        engine = engines.create("sat", 9, 9, 10, guesser=guesser, rng=random.Random(seed))
-        engine.add_knowledge((4, 4), 1)
+        engine = told(engines.create("sat", 9, 9, 10, guesser=guesser, rng=random.Random(seed)), {(4, 4): 1})
         return [engine.make_random_move() for _ in range(6)]
 
     assert guesses(1) == guesses(1)
@@ -110,18 +111,12 @@ def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
 def test_one_guesser_may_serve_several_engines() -> None:
     """It counts anew for each engine, even if the engines have the same revision."""
     guesser = SafestGuesser()
-    first = engines.create("sat", 1, 6, 2, guesser=guesser)
-    second = engines.create("sat", 1, 6, 2, guesser=guesser)
-    first.add_knowledge((0, 1), 1)
-    second.add_knowledge((0, 4), 1)
+    first, second = (told(engines.create("sat", 1, 6, 2, guesser=guesser), {(0, column): 1}) for column in (1, 4))
     assert first.revision == second.revision
     for _ in range(2):
         assert first.make_random_move() == (0, 5)
         assert second.make_random_move() == (0, 0)
-        assert first.chances is not None
-        assert second.chances is not None
-        assert guesser.best_cells(first.chances) == [(0, 5)]
-        assert guesser.best_cells(second.chances) == [(0, 0)]
+        assert (best_cells(first), best_cells(second)) == ([(0, 5)], [(0, 0)])
 
 
 def test_random_guesses_on_a_large_board_rarely_list_its_cells(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,6 +114,7 @@ def test_a_contradiction_without_a_core_says_why(monkeypatch: pytest.MonkeyPatch
 LIMITS: dict[str, dict[str, int]] = {
     "exhaustive": {"limit": 3},
     "sympy": {"limit": 3},
+    "relaxed": {"seconds": 0},
     "dpll": {"steps": 5},
     "resolution": {"clauses": 8},
     "bdd": {"nodes": 12},

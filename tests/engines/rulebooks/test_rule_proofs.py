@@ -12,6 +12,7 @@ import pytest
 import z3
 
 from engines.rulebooks import usable_rules
+from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Status, could_conclude, prove
@@ -86,9 +87,15 @@ def test_more_cells_than_on_square_boards() -> None:
     assert prove(rule("then A: at most 8 mines"), 12).status is Status.BETWEEN_NUMBERS
 
 
+def refuting(*lines: str) -> RefutingBoard:
+    """The smallest board on which a rule is wrong."""
+    found = prove(rule(*lines)).counterexample
+    assert found is not None
+    return found
+
+
 def test_a_smallest_board_refutes() -> None:
-    board = prove(rule("if a = 1 and b = 1", "then A and B: at least 1 mine")).counterexample
-    assert board is not None
+    board = refuting("if a = 1 and b = 1", "then A and B: at least 1 mine")
     assert (board.height, board.width, str(board.observation)) == (1, 4, "1..1")
     assert list(board.words()) == [
         "A is the 1 at (0, 0): exactly 1 mine among (0, 1).",
@@ -98,28 +105,21 @@ def test_a_smallest_board_refutes() -> None:
 
 
 def test_marked_mines_and_the_total_stand_on_the_board() -> None:
-    board = prove(rule("if |A marked| = 1 and total = 2 and a = 1", "then outside: safe")).counterexample
-    assert board is not None
-    assert board.observation.total == 3
-    assert len(board.marked) == 1
-    assert len(board.mines) == 2
+    board = refuting("if |A marked| = 1 and total = 2 and a = 1", "then outside: safe")
+    assert (board.observation.total, len(board.marked), len(board.mines), board.height * board.width) == (3, 1, 2, 4)
     assert board.observation.reveals[board.letters[0]] == 2
-    assert board.height * board.width == 4
 
 
 def test_sentences_that_numbers_cannot_be_refute_too() -> None:
-    board = prove(rule(*FIVE_SHARED)).counterexample
-    assert board is not None
+    board = refuting(*FIVE_SHARED)
     assert (board.letters, board.height, board.width) == ((), 1, 6)
-    bounded = prove(rule("if max a = min a + 1", "then A: safe")).counterexample
-    assert bounded is not None
+    bounded = refuting("if max a = min a + 1", "then A: safe")
     assert next(bounded.words()) == "A says: at most 1 mine among (0, 0)."
 
 
 def test_a_smallest_board_is_looked_for_where_it_can_be_found() -> None:
     apart = [f"if |{one} and {other}| = 0" for one, other in ("AB", "AC", "AD", "BC", "BD", "CD")]
-    board = prove(rule("if |A| = 8 and |B| = 8 and |C| = 8 and |D| = 8", *apart, "then A: safe")).counterexample
-    assert board is not None
+    board = refuting("if |A| = 8 and |B| = 8 and |C| = 8 and |D| = 8", *apart, "then A: safe")
     assert (board.height, board.width) == (6, 6)
     large = prove(rule("if total = 50000", "then A: safe"))
     assert (large.status, large.counterexample) == (Status.REFUTED, None)
