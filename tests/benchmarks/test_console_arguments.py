@@ -96,8 +96,6 @@ REFUSED = [
     ("layouts .", "Is a directory; expected a file of layouts"),
     ("positions --positions 5", "--positions 5: all named positions take part; give a --size too"),
     ("--engine tests.support.faulty:Lier", "tests.support.faulty: no class is called 'Lier'; expected one of"),
-    ("--size 9by9", "the size is '9by9'"),
-    ("positions --engine sat,ms_toollib", "ms_toollib plays games only; name some of single, sentence"),
     ("games --size cs50,expert --out pyproject.toml", "expected a folder, with a file for each size"),
     ("games --size 2x2/1 --rule open", "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
     ("games --rule safe,opn", "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?"),

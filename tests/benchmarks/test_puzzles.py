@@ -70,14 +70,9 @@ def test_puzzles_come_by_their_size(workers: Workers) -> None:
 
 def test_the_table_shows_every_outcome() -> None:
     late, crashed = Failure("late", "no result within 1 s"), Failure("crashed", "SIGABRT")
-    outcomes = [
-        ("sat", 0, ScalingResult(4, 0.25)),
-        ("b", 0, ScalingResult(3, 0.5)),
-        ("b", 1, late),
-        ("sat", 1, crashed),
-    ]
-    plan = plan_of(["sat", "b"], 2, "scaling", names=["2", "3"])
-    summary = summed_up(ScalingSummary, plan, [Trial(*outcome) for outcome in outcomes])
+    trials = [Trial("sat", 0, ScalingResult(4, 0.25)), Trial("b", 0, ScalingResult(3, 0.5))]
+    trials += [Trial("b", 1, late), Trial("sat", 1, crashed)]
+    summary = summed_up(ScalingSummary, plan_of(["sat", "b"], 2, "scaling", names=["2", "3"]), trials)
     assert summary.figures()[0] == scaling.ScalingFigures("sat", "2", ANSWERED, 4, 0.25)
     [table] = summary.tables()
     assert table.formatted() == [["2", "0.2500", INCOMPLETE], ["3", "crashed", "over the limit"]]

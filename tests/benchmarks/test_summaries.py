@@ -13,7 +13,7 @@ import pytest
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.metric import Metric, metrics_of
-from benchmarks.analysis.pairwise_comparisons import Duel, Times, games_to_decide, paired, paired_times, races
+from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
 from benchmarks.analysis.proof_power import Advantage, Strength
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
@@ -35,7 +35,17 @@ from benchmarks.subjects.drawn_positions import DrawnPositions, draw_position
 from benchmarks.subjects.named_positions import named_positions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import deduced, games_won, judged, measured, plan_of, reasons, summed_up, there
+from tests.benchmarks.helpers import (
+    boards_timed,
+    deduced,
+    games_won,
+    judged,
+    measured,
+    plan_of,
+    reasons,
+    summed_up,
+    there,
+)
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
@@ -203,11 +213,7 @@ def games(contestants: Sequence[str], trials: Sequence[Trial[Any]], count: int =
 
 
 def test_several_pairs_are_corrected_for() -> None:
-    times = {who: Times() for who in ("slow", "quick")}
-    for number in range(9):
-        times["slow"].put(number, 90 + number)
-        times["quick"].put(number, 1 + number)
-    (race,) = races({("slow", "quick"): paired_times((times["slow"], times["quick"]))})
+    [race] = boards_timed({"slow": 90.0, "textbook": 1.0}, 9).races()
     assert (race.layouts, race.p_value, race.loser) == (9, 2 / 2**9, "slow")
     assert dataclasses.replace(race, p_value=0.3).loser is None
     wins = {"best": 12, "good": 6, "bad": 0}
@@ -273,17 +279,6 @@ def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
     assert summary.win_rates() == {"sat": wilson(1, 1), "sentence": wilson(1, 1)}
     assert games(["sat", "sentence"], trials[1:]).win_rates() == {}
     assert games(["sat"], []).win_rates() == {}
-
-
-def test_times_are_paired_where_both_are_known() -> None:
-    ours, theirs = Times(), Times()
-    for number, value in ((3, 0.5), (900, 2.5)):
-        ours.put(number, value)
-    theirs.put(3, 1.5)
-    assert ours.known() == [0.5, 2.5]
-    assert paired((ours, theirs)) == ([0.5], [1.5])
-    theirs.put(900, 0.0)
-    assert paired_times((ours, theirs)) == (2, 1, 1, [0.5 / 1.5]), "no ratio to a time of 0"
 
 
 def test_a_metric_says_once_what_a_figure_is() -> None:
