@@ -117,7 +117,7 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
-        """Return the given `reasoner`, or make one with these options. Raises `TypeError`, also for both."""
+        """Return the given `reasoner`, or make one with these options. Raises `TypeError`, also if both are given."""
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")

@@ -264,7 +264,7 @@ class EngineName:
     @staticmethod
     @cache  # benchmarks make a player by name for each game
     def parse(text: str) -> EngineName:
-        """Parse ENGINE or ENGINE+GUESSER, each with (OPTION=VALUE; ...) or not; the engine need not exist.
+        """Parse ENGINE or ENGINE+GUESSER, each optionally with (OPTION=VALUE; ...); the engine need not exist.
 
         ENGINE may be a command line after "cmd:", in which quoted text is kept together. Raises `ValueError`.
         """
@@ -350,7 +350,7 @@ def options_of(made: type) -> dict[str, Option]:
 
 
 def takes_grid(make: Callable[..., object]) -> bool:
-    """Return whether the factory of a player accepts `grid`, unlike earlier ones; True without a signature, as in C."""
+    """Return whether the factory accepts `grid`, as older ones do not; True without a signature, as in C."""
     try:
         parameters = inspect.signature(make).parameters.values()
     except (TypeError, ValueError):

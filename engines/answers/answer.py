@@ -215,7 +215,7 @@ class Answer(WithPicture):
     def argue(self, atom: Atom) -> Explanation:
         """Return an argument for the value of `atom` by the weakest reasoner that proves it. Raises as `explain` does.
 
-        On a board, it is by the named rules of this answer's reasoner, if they suffice. It may take more clues.
+        On a board, it uses the named rules of this answer's reasoner, if they suffice; it may need more clues.
         """
         from engines.proofs.finding.argument_of_grade import graded_argument  # imported on first use
 

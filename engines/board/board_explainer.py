@@ -81,7 +81,7 @@ class BoardExplainer:
     def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
         """Prove the explained conclusion by the named rules of the `reasoner`; None if there are none, or if they fail.
 
-        The clues of the explanation are tried first, then larger sets, which need not be minimal without `is_minimal`.
+        The clues of the explanation are tried first, then more. With `is_minimal`, the result's set is minimal.
         """
         if not reasoner.names_rules:
             return None

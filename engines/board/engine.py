@@ -34,7 +34,7 @@ Answer = TypeVar("Answer")
 
 
 class ProvidedBySome:
-    """An attribute that only some engines have; on others it raises `AttributeError`. Faster than `__getattr__`."""
+    """An attribute that only some engines have. On others it raises `AttributeError`, faster than `__getattr__`."""
 
     def __init__(self, name: str, example: str) -> None:
         self._name, self._example = name, example
@@ -50,8 +50,8 @@ class Engine(WithPicture, Described):
 
     `height` and `width` are the size of the board in cells; `mines` is the total number of mines, if known (kept as
     `total_mines`). `grid` defines the neighbors, as in `Grid.of`. `reasoner` deduces, `guesser` chooses the random
-    moves, and `rng` breaks ties. Without a `reasoner`, one of the `reasoner_class`, set by a subclass, is made with the
-    `options`. Raises `TypeError` for a wrong reasoner or guesser, and for unknown options.
+    moves, and `rng` breaks ties. Without a `reasoner`, the engine makes one of its `reasoner_class` with the `options`.
+    Raises `TypeError` for a wrong reasoner or guesser, and for unknown options.
 
     Deeper inference is lazy: it runs on access to `mines`, `safes`, `knowledge` or `complete`, or for a move when no
     safe cell is known. Each access raises `Contradiction` as long as no layout fits the given facts.

@@ -51,7 +51,7 @@ class GivenFacts:
         return Observation(grid.height, grid.width, self.reveals, self.marks, self.total, grid=grid)
 
     def with_observation(self, seen: Observation) -> GivenFacts:
-        """Return a copy with the marks and numbers of an observation. Raises `Contradiction` if it differs."""
+        """Return a copy with the marks and numbers of an observation. Raises `Contradiction` if a cell differs."""
         for cell, count in seen.reveals.items():
             self.check_number(cell, count)
         for cell, is_mine in seen.marks.items():
@@ -120,7 +120,7 @@ class GivenFacts:
 
 
 class HandOver(Exception):
-    """Raised, with the reason, by a position without support for a fact; one of another class replaces it."""
+    """Raised by a position that does not support a fact; a position of another class then replaces it."""
 
 
 class Position(Protocol):

@@ -66,7 +66,7 @@ class GameTree:
         return [cell for cell, _ in self.ranked(1)]
 
     def ranked(self, count: int) -> list[tuple[Cell, int]]:
-        """Return the `count` cells, and equal ones, that win in most layouts, the best first, each with that number."""
+        """Return the `count` cells that win in most layouts, and equal ones, each with the number of layouts won."""
         indexes = range(len(self._cells))
         ranked: list[tuple[Cell, int]] = []
         enough = 0

@@ -26,7 +26,7 @@ def meaning_of(rung: str) -> str:
 
 @dataclass
 class Grades:
-    """Conclusions with their grades: `found` has for each atom its value and the index of its rung in the `ladder`.
+    """Conclusions with their grades: `found` has each atom's value and the index of its weakest rung in `ladder`.
 
     If limits were reached, there may be more conclusions, or lower grades.
     """

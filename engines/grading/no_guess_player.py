@@ -58,7 +58,7 @@ class Attempt:
 def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     """Play from the `first` cell, or from several revealed cells, by moves of grades up to `most`.
 
-    If the player gets stuck and `most` is above `overlap`, it goes on to see whether the game is possible at all.
+    If the player gets stuck and `most` is above `overlap`, moves of any grade show whether the game is possible.
     """
     if has_compiled_player(sets) and first.bit_count() == 1:
         try:

@@ -24,7 +24,7 @@ class CountingGuesser(Guesser):
         """Return the cells to draw from if none is known to be safe; empty if all cells are mines."""
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """Draw a safe cell, or else one of the best cells, from a sorted list: games must not depend on its order."""
+        """Draw a safe cell, or else one of the best, sorted so that games do not depend on the order of sets."""
         cells: Collection[Cell] = view.safes - view.moves_made
         if not cells:
             assert view.chances is not None  # required by this guesser

@@ -178,7 +178,7 @@ class Chances:
 
 
 def checked_density(density: float | Fraction, mines: int | None) -> Fraction:
-    """Return `density`, an exact decimal fraction. Raises `UserError` outside 0 to 1 (exclusive), or beside `mines`."""
+    """Return `density` as an exact decimal. Raises `UserError` outside 0 to 1 (exclusive), or if `mines` is given."""
     if mines is not None:
         raise UserError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")
     if isinstance(density, bool) or not isinstance(density, (int, float, Fraction)) or not 0 < density < 1:

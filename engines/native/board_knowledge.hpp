@@ -14,8 +14,8 @@ enum class Known : std::uint8_t { undetermined, safe, mine };
 
 constexpr int hidden = -1;  // the number of a cell that is not revealed
 
-// Cells are numbered row by row from 0. `total` is the number of all mines, or -1 if it is not known. The `revision`
-// grows with every change, from the one given.
+// Cells are numbered row by row from 0. `total` is the number of all mines, or -1 if unknown. The `revision` grows with
+// every change.
 class Board {
  public:
   Board(int height, int width, int total, long revision = 0)
@@ -24,7 +24,7 @@ class Board {
     for (int row = 0; row < height; ++row) {
       for (int column = 0; column < width; ++column, ++cell) cell->place = Offsets::place(row, column, height, width);
     }
-    // All that a change may need, so that none stops halfway for want of memory.
+    // Allocated now, so that no change stops halfway for lack of memory.
     const auto most = static_cast<std::size_t>(size);
     found_.reserve(most);
     laid_.reserve(most);
@@ -42,12 +42,11 @@ class Board {
   bool is_undetermined(int cell) const { return cells_[cell].known == Known::undetermined; }
   bool is_made(int cell) const { return cells_[cell].is_made; }
   int number(int cell) const { return cells_[cell].number; }
-  // Of a revealed cell: its undetermined neighbors, and the mines among them.
+  // The undetermined neighbors of a revealed cell, and the mines among them.
   int undetermined_around(int cell) const { return cells_[cell].undetermined; }
-  // Whether a cell shows a number with undetermined neighbors, which is a sentence about these.
   bool has_sentence(int cell) const { return number(cell) != hidden && undetermined_around(cell) > 0; }
   int missing_around(int cell) const { return cells_[cell].missing; }
-  // The revision of the board when the sentence of a revealed cell changed last, or a little more.
+  // An upper bound of the revision at which the sentence of a revealed cell last changed.
   long changed_at(int cell) const { return cells_[cell].changed_at; }
   void note_all_changed() {
     for (Cell& cell : cells_) note_change(cell, cell.changed_at);
@@ -66,7 +65,6 @@ class Board {
     changed_.clear();
   }
 
-  // The number of a cell in a layout.
   int mines_around(int cell, const std::vector<std::uint8_t>& is_mine) const {
     int mines = 0;
     for (int other : around(cell)) mines += is_mine[other];
@@ -81,7 +79,7 @@ class Board {
   int mines_left() const { return total - mines_; }
   long revision() const { return revision_; }
 
-  // Takes in that `cell` is safe and shows `number`. False, with everything as it was, where the rules refute it.
+  // Adds the fact that `cell` is safe and shows `number`. Returns false, without any change, if the rules refute it.
   bool reveal(int cell, int number) {
     Cell& numbered = cells_[cell];
     if (numbered.number != hidden) return numbered.number == number;
@@ -113,13 +111,13 @@ class Board {
     return true;
   }
 
-  // Takes in that `cell` is not to be moved to.
+  // Excludes `cell` from moves.
   void skip(int cell) {
     cells_[cell].is_made = true;
     ++revision_;
   }
 
-  // Takes in a mark: `cell` is safe, or a mine. False, with everything as it was, if the rules refute it.
+  // Adds a mark. Returns false, without any change, if the rules refute it.
   bool tell(int cell, Known what) {
     journal_.clear();
     const bool fits = determine(cell, what) && propagate() && total_fits();
@@ -139,7 +137,7 @@ class Board {
   // The cells known to be mines, or to be safe, in the order in which they became known.
   const std::vector<int>& known_cells(Known what) const { return what == Known::mine ? laid_ : found_; }
 
-  // The first safe cell found that was not made, or -1.
+  // The first safe cell found that is neither revealed nor skipped, or -1.
   int next_safe() {
     while (ready_ < found_.size() && cells_[found_[ready_]].is_made) ++ready_;
     return ready_ < found_.size() ? found_[ready_] : -1;
@@ -163,7 +161,7 @@ class Board {
 
   int at(const Cell& cell) const { return static_cast<int>(&cell - cells_.data()); }
 
-  // Whether another number has the same undetermined neighbors, and a different number of mines among them.
+  // Whether another number has the same undetermined neighbors, but a different number of mines among them.
   bool is_denied(const Cell& numbered) const {
     const Few<int> own = around(at(numbered));
     const auto first = std::find_if(own.begin(), own.end(), [&](int cell) { return is_undetermined(cell); });
@@ -176,7 +174,7 @@ class Board {
     return false;
   }
 
-  // Whether all undetermined cells of `some` are among `others` as well.
+  // Whether all undetermined cells of `some` are also among `others`.
   bool tells_of_all(const Few<int>& others, const Few<int>& some) const {
     return std::all_of(some.begin(), some.end(), [&](int cell) {
       return !is_undetermined(cell) || std::find(others.begin(), others.end(), cell) != others.end();
@@ -185,7 +183,7 @@ class Board {
 
   bool total_fits() const { return total < 0 || (0 <= mines_left() && mines_left() <= undetermined()); }
 
-  // Sets `cell` to safe or mine, and lists the numbers beside it. False if it is known to be the opposite.
+  // Sets `cell` to safe or mine, and lists the numbers beside it. Returns false if the opposite is known.
   bool determine(int cell, Known what) {
     Cell& marked = cells_[cell];
     if (marked.known != Known::undetermined) return marked.known == what;
@@ -211,7 +209,8 @@ class Board {
     return true;
   }
 
-  // The rules: no mine is missing, and all are safe; as many are missing as cells are left, and all are mines.
+  // The rules: if no mine is missing, all cells are safe; if as many mines are missing as cells are left, all are
+  // mines.
   bool propagate() {
     while (!touched_.empty()) {
       const Cell& numbered = cells_[touched_.back()];

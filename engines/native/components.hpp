@@ -70,7 +70,7 @@ class Problem {
     return {fewest, fewest + elsewhere};
   }
 
-  // The component of the first sentence is the first, and so on.
+  // Components are ordered by their first sentence.
   void split() {
     order.clear();
     members.clear();
@@ -95,7 +95,7 @@ class Problem {
  private:
   static constexpr int unseen = -1;
 
-  // A breadth-first walk; the last sentence reached is far out in the component.
+  // A breadth-first walk: the last sentence reached is at the edge of the component.
   void walk(int first) {
     std::size_t at = members.size();
     members.push_back(first);
@@ -161,7 +161,6 @@ class Frontier {
   std::vector<int> number_of;    // of each sentence: the cell that shows it
   int untouched = 0;
 
-  // Reads all numbers of a board.
   void read(const Board& board) {
     begin(board);
     for (int cell = 0; cell < board.size; ++cell) {
@@ -194,7 +193,6 @@ class Frontier {
   bool is_untouched(const Board& board, int cell) const { return board.is_undetermined(cell) && group_of[cell] < 0; }
 
  private:
-  // Forgets what was read.
   void begin(const Board& board) {
     if (group_of.size() != static_cast<std::size_t>(board.size)) {
       group_of.assign(board.size, -1);

@@ -37,7 +37,6 @@ class DynamicProgram {
 
   explicit DynamicProgram(Patience& patience) : patience_(patience) {}
 
-  // Forget all runs.
   void clear() {
     states_.clear();
     steps_.clear();
@@ -45,7 +44,7 @@ class DynamicProgram {
     forward_.clear();
   }
 
-  // Counts the models of a component. No models are left where nothing fits.
+  // Counts the models of a component; the result is empty if there are none.
   Run forward(const Problem& problem, const Component& component, int open = none) {
     Run run;
     run.problem = &problem;
@@ -116,8 +115,8 @@ class DynamicProgram {
     return weights_;
   }
 
-  // Draws one of the models with this number of mines, each with the same chance: from the last group back to the first,
-  // by the arrangements that lead to each state. Calls `act` with each group of the problem and the mines in it.
+  // Draws one of the models with this number of mines, all equally likely, from the last group back to the first. Calls
+  // `act` with each group of the problem and its mines.
   template <typename Act>
   void draw(const Run& run, int mines, RandomNumbers& random, Act act) const {
     int at = layers_[run.first_layer + run.groups.size()].states.begin;
@@ -200,7 +199,7 @@ class DynamicProgram {
     const Group& group = problem.groups[index];
     Field field;
     field.size = group.size;
-    // A sentence that ended with the group before leaves its bits to the next.
+    // The bits of a sentence that ended with the group before are free for the next.
     for (int ended : ended_) free_ |= mask_[ended] << position_[ended];
     ended_.clear();
     for (int sentence : group.sentences) {
@@ -239,7 +238,7 @@ class DynamicProgram {
     mask_[sentence] = mask;
   }
 
-  // The states of the next layer, and the steps that lead there.
+  // Finds the states of the next layer, and the steps that lead there.
   Range reach(Range layer, const Field& field) {
     const int shift = begin_table(static_cast<std::size_t>(layer.size()) * (field.size + 1));
     const int first = static_cast<int>(states_.size());
@@ -268,7 +267,7 @@ class DynamicProgram {
     return {first, end};
   }
 
-  // Makes room for twice this number of states; returns the shift that turns a hash into a place of the table.
+  // Reserves room for twice this number of states; returns the shift from a hash to a place in the table.
   int begin_table(std::size_t states) {
     int bits = 4;
     while ((std::size_t{1} << bits) < 2 * states) ++bits;
@@ -303,7 +302,7 @@ class DynamicProgram {
     }
   }
 
-  // Adds the arrangements of one state to those of the state that a step leads to.
+  // Adds the arrangements of one state to the state at the end of a step.
   void push(const Step& step, const Field& field, int were, int values) {
     const State &from = states_[step.from], &to = states_[step.to];
     const double ways = choose[field.size][step.mines];
@@ -317,7 +316,7 @@ class DynamicProgram {
     }
   }
 
-  // Adds what one step contributes to the weights of its group, and to the weight of what follows its state.
+  // Adds the contribution of a step to the weights of its group, and to the weight of the continuations of its state.
   void pull(const Step& step, int size, bool closes, bool is_closed, int width, Weights* found) {
     const State &from = states_[step.from], &to = states_[step.to];
     const double ways = choose[size][step.mines];
@@ -371,7 +370,7 @@ class DynamicProgram {
   std::vector<Slot> table_;
   std::size_t table_mask_ = 0;
   std::uint32_t stamp_ = 0;
-  // Of the sentences of the component counted now: where their fields are, and the cells that are not placed yet.
+  // Of each sentence of the present component: the position of its field, and its cells not placed yet.
   std::vector<int> position_, cells_left_;
   std::vector<std::uint64_t> mask_;
   std::uint64_t free_ = 0;

@@ -10,8 +10,7 @@
 
 namespace mineproof {
 
-// Needs a position that is settled. Where more than `limit` layouts are left, or more than may be listed, nothing is
-// known of it; so too where the search of the game tree takes too long.
+// Needs a settled position. The result is unknown with more than `limit` layouts, and if the search takes too long.
 class Endgame {
  public:
   Endgame(const Board& board, const Position& position, Patience& patience, int limit)
@@ -29,7 +28,7 @@ class Endgame {
     is_reached_ = true;
   }
 
-  // Finds the cells that win most often with best play; none where all are made. False where nothing is known.
+  // Finds the cells that win most often with best play; none if no cell is left. Returns false if unknown.
   bool find_best(std::vector<int>& best) {
     const bool is_found = search([&](GameTree& tree, const std::vector<int>& open) {
       for (int index : tree.best_moves()) best.push_back(open[index]);
@@ -38,7 +37,7 @@ class Endgame {
     return is_found;
   }
 
-  // The chance to win with best play, or -1 where nothing is known, or the layouts are too hard to list.
+  // The chance to win with best play, or -1 if unknown.
   double chance_to_win() {
     double chance = -1;
     try {
@@ -70,7 +69,7 @@ class Endgame {
     }
   }
 
-  // What each open cell shows in each layout.
+  // The number shown by each open cell in each layout.
   std::vector<std::uint8_t> shows(const Enumeration& found, const std::vector<int>& open) const {
     std::vector<std::uint8_t> numbers;
     std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board_.size), 0);

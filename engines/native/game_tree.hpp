@@ -28,9 +28,9 @@ class GameTree {
 
   struct GaveUp : std::exception {};
 
-  // `shows[layout * cells + cell]` is the number that a cell shows in a layout, or `mine`; numbers may lack what is the
-  // same in all layouts. Each of the `symmetries` maps every layout to one that is won as often, in such a way that
-  // sets are mapped to sets won as often. Throws `GaveUp` where a game could go on for too many moves.
+  // `shows[layout * cells + cell]` is the number shown by a cell in a layout, or `mine`; a part of a number that is
+  // the same in all layouts may be left out. Each of the `symmetries` maps layouts to layouts, and sets of layouts to
+  // sets won as often. Throws `GaveUp` if a game could last too many moves.
   GameTree(int cells, const std::vector<std::uint8_t>& shows, long limit, Patience& patience,
            const std::vector<std::vector<int>>& symmetries = {})
       : cells_(cells),
@@ -57,23 +57,22 @@ class GameTree {
     }
   }
 
-  // What a cell shows in a layout.
   static std::uint8_t shown_in(const Board& board, const std::vector<std::uint8_t>& is_mine, int cell) {
     return static_cast<std::uint8_t>(is_mine[cell] ? mine : board.mines_around(cell, is_mine));
   }
 
-  // Each move that matters reveals a cell and rules out a layout.
+  // Each informative move reveals a cell and rules out a layout.
   static void check_depth(std::size_t layouts, std::size_t cells) {
     if (std::min(layouts, cells) > static_cast<std::size_t>(figures.deepest)) throw GaveUp();
   }
 
-  // In how many of the layouts best play wins. Throws `GaveUp` after too many looks at cells.
+  // The number of layouts won by best play. Throws `GaveUp` beyond the limit of looks at cells.
   int most_won() {
     parts_.push_back(whole());
     return won_together(0, 0);
   }
 
-  // The cells whose chance to win is the greatest. Throws `GaveUp` after too many looks at cells.
+  // The cells with the greatest chance to win. Throws `GaveUp` as `most_won` does.
   std::vector<int> best_moves() {
     Part all = whole();
     look_at(all);
@@ -92,7 +91,7 @@ class GameTree {
   }
 
  private:
-  // A set of layouts. `at_most` bounds how many of them are won.
+  // A set of layouts. At most `at_most` of them are won.
   struct Part {
     Range layouts;  // in `lists_`
     SetKey key;
@@ -134,8 +133,8 @@ class GameTree {
   unsigned seen(const Part& part, int cell) const { return looks_[part.looks + cell]; }
   int mined(const Part& part, int cell) const { return looks_[part.looks + cells_ + cell]; }
 
-  // Notes for each cell what it may show and how often it is a mine: all cells of a layout at once. Lowers the bound:
-  // where no cell that tells anything is safe, a game is lost in the layouts with a mine at the next one revealed.
+  // Notes for each cell its possible numbers and how often it is a mine. Lowers the bound: if no informative cell is
+  // safe, the next move loses the layouts with a mine there.
   void look_at(Part& part) {
     part.looks = looks_.size();
     looks_.resize(looks_.size() + 2 * static_cast<std::size_t>(cells_), 0);
@@ -158,8 +157,7 @@ class GameTree {
     part.at_most = std::min(part.at_most, size - least);
   }
 
-  // The most layouts won of a set looked at, in which no cell that tells anything is safe; where that is less than
-  // `enough`, any upper bound less than that.
+  // The most layouts won in a set without an informative safe cell, or any upper bound less than `enough`.
   int solve(const Part& part, int enough) {
     effort_ += cells_;
     if (effort_ > limit_) throw GaveUp();
@@ -167,7 +165,7 @@ class GameTree {
     std::vector<Move> telling;
     for (int cell = 0; cell < cells_; ++cell) {
       const int mines = mined(part, cell), parts = mines == size ? 0 : numbers(seen(part, cell));
-      // A cell that can show but one number tells nothing: to reveal it last is as good.
+      // A cell with only one possible number is uninformative: it can as well be revealed last.
       if (parts > 1) telling.push_back({mines, -parts, cell});
     }
     std::sort(telling.begin(), telling.end());
@@ -184,8 +182,7 @@ class GameTree {
     return won;
   }
 
-  // The most layouts won over all that `cell` may show; where that is less than `enough`, an upper bound less than
-  // that, found sooner.
+  // The most layouts won over all numbers of `cell`, or any upper bound less than `enough`, which is found sooner.
   int won_by(Range layouts, int cell, int enough) {
     const std::size_t lists = lists_.size(), looks = looks_.size(), parts = parts_.size();
     split(layouts, cell);
@@ -220,8 +217,8 @@ class GameTree {
     return at_most;
   }
 
-  // Bounds what is won of a part. Where cells that tell something are safe, it costs nothing to see what they show: the
-  // part is won by the parts that they split it into, which are added at the end.
+  // Bounds the layouts won in a part. Revealing informative safe cells costs nothing, so the part is split by all their
+  // numbers, and these parts are added at the end.
   void assess(std::size_t index) {
     Part part = parts_[index];
     const int size = part.layouts.size();
@@ -243,7 +240,7 @@ class GameTree {
     parts_[index] = part;
   }
 
-  // Notes the cells that are free in all of the layouts, and do not show the same in all. False if there are none.
+  // Finds the cells that are safe in all layouts and informative. Returns false if there are none.
   bool find_safe(Range layouts) {
     patience_.spend(static_cast<long>(words_) * layouts.size());
     const Word* const first = &numbers_[static_cast<std::size_t>(lists_[layouts.begin]) * words_];
@@ -264,7 +261,7 @@ class GameTree {
     return any;
   }
 
-  // Splits by what all of the `safe_` cells show.
+  // Splits by the numbers of all `safe_` cells.
   void split_by_safe(Range layouts) {
     int bits = 2;
     while (1 << bits < 2 * layouts.size()) ++bits;
@@ -312,7 +309,7 @@ class GameTree {
     parts_.push_back(part);
   }
 
-  // Adds the layouts in which `cell` is free as parts, by what it shows, in lists at the end of `lists_`.
+  // Adds the layouts in which `cell` is safe as parts, one for each number, in lists at the end of `lists_`.
   void split(Range layouts, int cell) {
     int sizes[mine + 1] = {}, ends[mine + 1] = {};
     for (int i = layouts.begin; i < layouts.end; ++i) ++sizes[shown(lists_[i], cell)];
@@ -329,7 +326,7 @@ class GameTree {
     }
   }
 
-  // The least of the keys that the set and its mirror images have.
+  // The least key of the set and of its mirror images.
   SetKey key_of(Range layouts) const {
     SetKey least;
     for (int symmetry = 0; symmetry < symmetries_; ++symmetry) {
@@ -344,8 +341,8 @@ class GameTree {
   }
 
   int cells_, words_, symmetries_;
-  // What each cell shows in each layout: as it is; as one bit, so that those of several layouts can be put together;
-  // and in words of four bits a cell, apart from all bits of the mines.
+  // The numbers shown by each cell in each layout, in three forms: plain; as one bit each, to be joined over layouts;
+  // and in words of four bits for each cell, with all four bits of the mines in words of their own.
   std::vector<std::uint8_t> shows_;
   std::vector<std::uint16_t> flags_;
   std::vector<Word> numbers_, mines_;
@@ -356,7 +353,7 @@ class GameTree {
   std::vector<std::uint16_t> looks_;  // what `look_at` noted
   std::vector<Part> parts_;
   SolvedSets solved_;
-  // Of the part assessed: all bits of the cells that tell something and are safe, and how these split it.
+  // Of the assessed part: the bits of its informative safe cells, and its split by them.
   std::vector<Word> safe_;
   std::vector<int> groups_, group_of_;
 };

@@ -12,8 +12,8 @@
 
 namespace mineproof {
 
-// Needs a position that is settled, and no safe cell that was not made. The names are those of
-// `engines.guessing`, and the figures are handed in. Chances and weights that differ by rounding alone are equal.
+// Needs a settled position without a safe move. The names are those of `engines.guessing`. Chances and weights that
+// differ only by rounding are equal.
 class Guessing {
  public:
   Guessing(const Board& board, Position& position) : board_(board), position_(position) {}
@@ -40,7 +40,7 @@ class Guessing {
     return fewest_neighbors(all_cells(best));
   }
 
-  // Where too many layouts are left to search the game tree.
+  // For positions with too many layouts for the game tree.
   std::vector<int> by_estimate() {
     const std::vector<int> cells = unresolvable_pair();
     return cells.empty() ? weighed() : cells;
@@ -84,7 +84,7 @@ class Guessing {
     std::vector<Candidates> found = nearly_safest(ahead);
     double best = 0;
     for (Candidates& candidate : found) {
-      // No weight is greater than that of a cell whose next guess is surely safe.
+      // The weight of a cell is greatest if the next guess is surely safe.
       if (candidate.survival * (1 + progress) < best - figures.tie) break;
       const std::vector<Prospect> prospects = ahead.prospects(candidate.alike[0]);
       if (prospects.size() <= 1) continue;  // it tells nothing
@@ -115,7 +115,7 @@ class Guessing {
  private:
   static std::size_t most_classes() { return static_cast<std::size_t>(figures.most_classes); }
 
-  // The cells not made where a mine is least likely; none where all are surely mines.
+  // The cells to guess from where a mine is least likely; none if all are surely mines.
   std::vector<int> least_likely() const {
     double least = std::numeric_limits<double>::infinity();
     for (int cell = 0; cell < board_.size; ++cell) {
@@ -136,7 +136,7 @@ class Guessing {
 
   bool can_guess(int cell) const { return board_.is_undetermined(cell) && !board_.is_made(cell); }
 
-  // Leaves the items with the greatest value, if it is 0 or more; values that differ by no more than `tie` are equal.
+  // Keeps only the items with the greatest value, if it is 0 or more; values that differ by at most `tie` are equal.
   template <typename Item, typename Value>
   static void keep_greatest(std::vector<Item>& items, double tie, Value value) {
     double most = 0;
@@ -187,7 +187,7 @@ class Guessing {
     return worth;
   }
 
-  // Whether a cell that may still be revealed touches `one`, and not `other`.
+  // Whether a cell that may still be revealed touches `one`, but not `other`.
   bool tells_apart(int one, int other) const {
     const Few<int> around = board_.around(other);
     for (int cell : board_.around(one)) {

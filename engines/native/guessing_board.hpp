@@ -29,7 +29,7 @@ struct Counted {
     return cell;
   }
 
-  // The cells among which a guesser draws; none where all are mines.
+  // The cells among which a guesser draws; none if all cells are mines.
   std::vector<int> drawn_from(Way way, int exact_limit) {
     settle();
     std::vector<int> cells;
@@ -41,7 +41,7 @@ struct Counted {
     return cells;
   }
 
-  // Draws a layout that fits, with a free cell; see `GamePlayer::imagine`. Needs a known total.
+  // Draws a consistent layout in which a cell is free; see `GamePlayer::imagine`. Needs a known total.
   bool imagine(int free, std::uint64_t seed, std::vector<std::uint8_t>& is_mine) {
     settle();
     bool is_drawn = false;

@@ -19,7 +19,7 @@ inline Polynomial product(const Polynomial& first, const Polynomial& second) {
   return result;
 }
 
-// The weights by the number of mines elsewhere: those of the models summed over all of these, but for a common factor.
+// Sums models out of the weights by number of mines: the result is by the mines elsewhere, up to a common factor.
 inline Polynomial sum_out(const Polynomial& models, const Polynomial& weights) {
   Polynomial result(weights.size() - models.size() + 1, 0.0);
   for (std::size_t i = 0; i < result.size(); ++i) {
@@ -41,14 +41,14 @@ struct Prior {
   int mines = -1;       // on all undetermined cells together, or -1: the total is not known
   double odds = 0;      // of a mine in each cell, where the total is not known
   int untouched = 0;    // how many cells no sentence mentions
-  // A factor for each mine in a component while components are joined, and its inverse for each mine elsewhere: so
-  // likely numbers of mines have large weights, even on a large board. It is 1, without effect, on other boards.
+  // A factor for each mine in a component while components are joined, and its inverse for each mine elsewhere, so that
+  // likely numbers of mines have large weights even on a large board. On other boards it is 1, without effect.
   double tilt = 1;
 
   bool is_independent() const { return mines < 0; }
   bool is_tilted() const { return tilt != 1; }
 
-  // Weighs each mine more or less: values by the number of mines, from some least number on.
+  // Multiplies each value by a power of `each`, one more for each mine.
   void weigh_mines(Polynomial& values, double each) const {
     if (!is_tilted()) return;
     double weight = 1;
@@ -64,8 +64,8 @@ struct Prior {
     return counted;
   }
 
-  // Scales the largest value to about 1, and raises those close to 0: far from the likely numbers of mines it is enough
-  // to know which are possible.
+  // Scales the largest value to about 1, and raises values close to 0: of unlikely numbers of mines it matters only
+  // which are possible.
   void hold(Polynomial& values) const {
     if (!is_tilted()) return;
     const double largest = *std::max_element(values.begin(), values.end());
@@ -86,7 +86,7 @@ struct Prior {
       }
       return result;
     }
-    // Binomial coefficients, each from the one before, without what is common to all.
+    // Binomial coefficients, each from the one before, without common factors.
     const int first = std::max(least, mines - untouched), last = std::min(most, mines);
     const auto ratio = [&](int k) { return static_cast<double>(mines - k) / (untouched - mines + k + 1) / tilt; };
     const int start = is_tilted() && first < last ? std::clamp(likely(), first, last) : first;
@@ -107,11 +107,11 @@ struct Prior {
  private:
   static constexpr double smallest = 0x1p-500;  // the product of two is a number of full precision
 
-  // The number of mines in the components if the density of the untouched cells is the one given by the tilt.
+  // The number of mines in the components if the untouched cells have the density given by the tilt.
   int likely() const { return mines - static_cast<int>(untouched * tilt / (1 + tilt)); }
 };
 
-// The tilt at which all mines that are left are expected; 1 where the components have few numbers of mines together.
+// The tilt at which the expected number of mines is right; 1 if the components have few possible numbers of mines.
 inline double fitting_tilt(const std::vector<Models>& counted, const Prior& prior) {
   std::size_t numbers = 0;
   for (const Models& models : counted) numbers += models.counts.size() - 1;
@@ -133,7 +133,7 @@ inline double fitting_tilt(const std::vector<Models>& counted, const Prior& prio
   return low;
 }
 
-// The number of ways to choose, as a double; no more than `enough` where that is reached.
+// The number of ways to choose, as a double; at most `enough`.
 inline double ways_to_choose(int from, int number, double enough) {
   number = std::min(number, from - number);
   if (number < 0) return 0;
@@ -142,7 +142,7 @@ inline double ways_to_choose(int from, int number, double enough) {
   return std::min(ways, enough);
 }
 
-// The models of components together. Of many of them there are more than a double can count.
+// The models of components together, which may exceed the range of a double.
 inline Models product(const std::vector<Models>& counted, std::size_t begin, std::size_t end, const Prior& prior) {
   if (begin == end) return {0, {1.0}, 0};
   if (end - begin == 1) return prior.tilted(counted[begin]);

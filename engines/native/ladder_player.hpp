@@ -46,9 +46,9 @@ class LadderPlayer : public CarefulPlayer {
  private:
   static constexpr double any_density = 0.5, even_odds = 1;  // what is certain does not depend on it
 
-  // The subset rule, once for each pair of numbers where one has changed since the last look: where all
-  // undetermined cells of one belong to the other, and as many mines are missing from both, what the other has more is
-  // safe; where as many are safe in both, it is mines.
+  // The subset rule, once for each pair of numbers of which one has changed. If all undetermined cells of one are among
+  // those of the other, and both miss as many mines, the other's further cells are safe; if both have as many safe
+  // cells, they are mines.
   bool look_at_pairs() {
     const long before = board_.revision(), since = pairs_seen_;
     pairs_seen_ = before;
@@ -91,8 +91,8 @@ class LadderPlayer : public CarefulPlayer {
     return -1 <= rows && rows <= 1 && -1 <= columns && columns <= 1;
   }
 
-  // Marks the conclusions of the rung `sentence`, `overlap` or `supposing` in components that changed since the last
-  // look. True if there are any.
+  // Marks the conclusions of the rung `sentence`, `overlap` or `supposing` in components changed since the last look.
+  // Returns whether there are any.
   bool look_at_components(Rung rung) {
     if (rung > Rung::supposing) return false;
     const long before = board_.revision();

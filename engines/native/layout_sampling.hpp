@@ -10,7 +10,7 @@
 
 namespace mineproof {
 
-// Needs a position that is settled and a known total; it may change afterwards.
+// Needs a settled position with a known total; the position may change afterwards.
 class LayoutDrawing {
  public:
   LayoutDrawing(const Board& board, const Position& position, Patience& patience)
@@ -55,7 +55,7 @@ class LayoutDrawing {
     lay(untouched_, apart, random, is_mine);
   }
 
-  // The same among those that have no mine at `cell`. False where hardly any layout is like that.
+  // The same without a mine at `cell`. Returns false if this is very unlikely.
   bool draw_with_free(int cell, RandomNumbers& random, std::vector<std::uint8_t>& is_mine) {
     for (int tries = 0; tries < most_tries; ++tries) {
       draw(random, is_mine);

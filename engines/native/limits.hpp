@@ -6,7 +6,7 @@
 
 namespace mineproof {
 
-// The constants shared with the Python code, which hands them in; `compiled_core.py` names their documentation.
+// The constants shared with the Python code, which passes them; `compiled_core.py` names their documentation.
 struct Figures {
   int most_cells = 0, largest_board = 0, ending = 0, deepest = 0, most_statements = 0;
   int most_classes = 0, most_components = 0, models = 0, effort = 0;
@@ -16,12 +16,12 @@ struct Figures {
 };
 inline Figures figures;
 
-// Raised where the Python code has to take over; the message says why, as the end of a sentence.
+// Raised if the Python code has to take over; the message is the reason, as the end of a sentence.
 struct HandOver : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Counts steps of long work and calls `look_up` now and then, which may throw to interrupt it.
+// Counts steps of long work and sometimes calls `look_up`, which may throw to interrupt it.
 class Patience {
  public:
   virtual ~Patience() = default;
@@ -42,8 +42,8 @@ class Patience {
   long spent_ = 0;
 };
 
-// Notices numbers too large or too small for a double: an exact zero means "no world" only where there were none. It
-// has to live from the first number counted on, and is asked before anything is concluded.
+// Notices numbers too large or too small for a double: an exact zero means "no world" only without them. It has to
+// exist from the first count on, and is queried before any conclusion.
 class RoundingGuard {
  public:
   RoundingGuard() { std::feclearexcept(beyond); }
@@ -56,7 +56,7 @@ class RoundingGuard {
   static constexpr int beyond = FE_UNDERFLOW | FE_OVERFLOW | FE_INVALID;
 };
 
-// Keeps what a `RoundingGuard` has noticed while other code runs, which may note or forget such things of its own.
+// Keeps the notices of a `RoundingGuard` while other code runs, which may change them.
 class KeptNotices {
  public:
   KeptNotices() { std::fegetexceptflag(&kept_, FE_ALL_EXCEPT); }

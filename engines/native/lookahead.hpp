@@ -18,7 +18,7 @@ struct Prospect {
   double risk = 1;
 };
 
-// Needs a position that is settled. Cells that share no component with the number are taken to keep their chances.
+// Needs a settled position. Cells that share no component with the number are assumed to keep their chances.
 class Lookahead {
  public:
   Lookahead(const Board& board, Position& position) : board_(board), position_(position) {
@@ -31,8 +31,8 @@ class Lookahead {
     is_near_.assign(static_cast<std::size_t>(board.size), false);
   }
 
-  // The cells in classes with the same prospects. Cells without a component nearby are alike if they have the same
-  // number of undetermined neighbors.
+  // Groups the cells into classes with the same prospects; without a component nearby, by the number
+  // of undetermined neighbors.
   std::vector<std::vector<int>> alike(const std::vector<int>& cells) const {
     std::vector<std::vector<int>> classes;
     std::map<int, std::size_t> far;  // the class of each number of undetermined neighbors
@@ -95,8 +95,8 @@ class Lookahead {
     for (int other : board_.around(cell)) touch(other);
   }
 
-  // Rebuilds the touched components with `cell` safe. Its number is sentence 0, with an open count. Returns the number of
-  // cells that are still untouched.
+  // Rebuilds the touched components with `cell` safe. Its number is sentence 0, with an open count. Returns the number
+  // of cells still untouched.
   int pose(int cell) {
     const Frontier& frontier = position_.frontier;
     problem_.clear();
@@ -139,7 +139,7 @@ class Lookahead {
     }
   }
 
-  // The models of the components that are not touched, cached, since many cells touch the same components.
+  // The models of the untouched components, cached, since many cells touch the same components.
   const Models& product_without_touched() {
     const auto known = elsewhere_.find(touched_);
     if (known != elsewhere_.end()) return known->second;
@@ -150,7 +150,7 @@ class Lookahead {
     return elsewhere_[touched_] = product(others, 0, others.size(), position_.prior);
   }
 
-  // How many cells are safe in a component that the number is not part of.
+  // The number of safe cells in a component without the number.
   int count_safe(const DynamicProgram::Run& run) {
     const std::size_t spans = run.models.counts.size();
     const std::vector<Weights>& weights = position_.program.backward(run, Polynomial(spans, 1.0));

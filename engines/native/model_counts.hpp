@@ -20,8 +20,8 @@ constexpr double choose[most_neighbors + 1][most_neighbors + 1] = {
     {1, 8, 28, 56, 70, 56, 28, 8, 1},
 };
 
-// Divides all values from `begin` on by one power of two, where they grow large, and returns its exponent. That is
-// exact but for values that become too small for a double, and these a `RoundingGuard` notices: who counts needs one.
+// Divides all values from `begin` on by one power of two, if they are large, and returns its exponent. This is exact
+// except for values too small for a double, which a `RoundingGuard` notices: every count needs one.
 inline int rescale(std::vector<double>& values, std::size_t begin = 0) {
   double largest = 0;
   for (std::size_t i = begin; i < values.size(); ++i) largest = std::fmax(largest, values[i]);
@@ -33,7 +33,7 @@ inline int rescale(std::vector<double>& values, std::size_t begin = 0) {
 }
 
 // The models of a component with `least`, `least` + 1... mines; with an open sentence, `width` values for each. All are
-// divided by 2 ** `exponent`, which is 0 but for large components, and for many together: chances are the same without it.
+// divided by 2 ** `exponent`, which is 0 except for large or many components; chances do not depend on it.
 struct Models {
   int least = 0;
   std::vector<double> counts;
@@ -41,7 +41,7 @@ struct Models {
   int most() const { return least + static_cast<int>(counts.size()) - 1; }
 };
 
-// Of a given cell of a group: the weight of the models with a mine there, and of those without.
+// The weight of the models with a mine at a given cell of a group, and of those without.
 struct Weights {
   double with_mine = 0, without = 0;
 

@@ -40,7 +40,7 @@ PyObject* list_of(const BoardObject& self, const std::vector<int>& cells) {
   return list.hand_out();
 }
 
-// Calls `act` with the board, which no other thread may use meanwhile, and turns what it throws into a Python error.
+// Calls `act` with the board, locked against other threads, and converts exceptions to Python errors.
 template <typename Act>
 PyObject* guarded(PyObject* object, Act act) {
   auto* self = reinterpret_cast<BoardObject*>(object);
@@ -109,7 +109,7 @@ PyObject* settle(PyObject* object, PyObject*) {
   });
 }
 
-// Adds the cells that became known since the set was filled last: it holds as many of the first as it has items.
+// Adds the cells that became known since the set was filled last; its size is the number of cells it has.
 PyObject* note_into(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2 || !PySet_CheckExact(arguments[0])) return PyErr_Format(PyExc_TypeError, "note_into takes a set and a bool");
   return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
@@ -140,8 +140,8 @@ PyObject* numbers(PyObject* object, PyObject*) {
   });
 }
 
-// Takes the cells revealed since the last time out of `hidden`, in a copy: all boards of one size may begin with one.
-// Returns false, and drops the dictionary, where most were revealed: a new one takes less time then.
+// Removes the cells revealed since the last call from a copy of `hidden`, which boards of one size share. Returns
+// false, and drops the dictionary, if most were revealed: a new one is faster then.
 bool take_out_revealed(Counted& counted, BoardObject& self) {
   const Board& board = counted.board;
   std::vector<int> revealed;
@@ -159,8 +159,8 @@ bool take_out_revealed(Counted& counted, BoardObject& self) {
   return true;
 }
 
-// Most cells are untouched, and `dict.fromkeys` gives all cells their chance in a fifth of the time that it takes to set
-// them one by one; without `hidden` each is set. Cells of one group have one chance: few numbers are made.
+// Most cells are untouched, and `dict.fromkeys` sets the chance of all cells in a fifth of the time of setting them one
+// by one; without `hidden` each is set. Cells of one group share one number object.
 PyObject* chances(PyObject* object, PyObject*) {
   return guarded(object, [](Counted& counted, BoardObject& self) {
     const Board& board = counted.board;
@@ -223,7 +223,7 @@ PyObject* revision(PyObject* object, void*) {
   return PyLong_FromLong(reinterpret_cast<BoardObject*>(object)->counted->board.revision());
 }
 
-// Takes in the marks and the numbers that are given already.
+// Adds the initial marks and numbers.
 void take_in(Board& board, PyObject* marks, PyObject* reveals) {
   PyObject *key, *value;
   for (Py_ssize_t place = 0; PyDict_Next(marks, &place, &key, &value) != 0;) {

@@ -14,7 +14,6 @@
 
 namespace mineproof {
 
-// Sets the figures.
 inline PyObject* configure(PyObject*, PyObject* arguments, PyObject* named) {
   static const char* const names[] = {"most_cells", "largest_board", "ending", "deepest", "most_statements",
                                       "most_classes", "most_components", "models", "effort", "near_best", "progress",
@@ -78,7 +77,7 @@ class CompiledPlayer : public GamePlayer {
     return what == Known::undetermined ? counted_->position.chance(cell).without : what == Known::safe;
   }
 
-  // Not from an earlier time on where the player searches earlier: games of two players are to end at the same time.
+  // Not earlier if the player searches earlier: the games of two players must end at the same time.
   double chance_to_win() override {
     const int limit = std::min(exact_limit_, figures.ending);
     double chance = -1;
@@ -103,7 +102,7 @@ class CompiledPlayer : public GamePlayer {
   std::vector<int> cells_;
 };
 
-// Hands out a player, which `game.compiled_games` knows as a `Player`; it is deleted with its capsule.
+// Returns a player in a capsule, which `game.compiled_games` accepts as a `Player`; it is deleted with the capsule.
 template <typename Player, typename Make>
 PyObject* in_capsule(const char* name, Make make) {
   PyObject* capsule = nullptr;

@@ -27,8 +27,8 @@ class Few {
   int size_ = 0;
 };
 
-// How far the neighbors of a cell are from it in numbers of cells, for each of the sixteen places that it may have: with
-// and without cells above, below, to the left and to the right.
+// The distances from a cell to its neighbors, in numbers of cells, for each of its sixteen possible places: with and
+// without cells above, below, to the left and to the right.
 class Offsets {
  public:
   explicit Offsets(int width) {

@@ -10,8 +10,8 @@ namespace mineproof {
 
 class Position {
  public:
-  // Where the total is not known, each cell is a mine with the chance `density`, which is `odds` to 1. That is given
-  // apart, for with a density close to 1 the difference from 1 is not known as exactly.
+  // For an unknown total, each cell is a mine with the chance `density`, or `odds` to 1. The odds are passed as well,
+  // since a density close to 1 does not determine them exactly enough.
   Position(Board& board, double density, double odds, Patience& patience)
       : program(patience), board_(board), density_(density), odds_(odds) {}
 
@@ -23,7 +23,7 @@ class Position {
   Weights untouched_chance{1, 0};     // in an untouched cell; 1 and 0 where there is none
   Prior prior;
 
-  // Finds a safe cell that was not made. Returns the cell, or -1 where nothing shows one.
+  // Finds a safe cell neither revealed nor skipped, or returns -1.
   int find_safe() {
     while (!is_settled() && board_.next_safe() < 0) {
       if (total_can_matter()) {  // it may refute the numbers: so it comes first
@@ -35,8 +35,8 @@ class Position {
     return board_.next_safe();
   }
 
-  // Whether the total may prove anything, or refute the numbers. It may not if the untouched cells can hold the rest of
-  // the mines in any case. Usually the numbers of cells decide.
+  // Whether the total may prove anything, or refute the numbers. It does not if the untouched cells can always hold the
+  // other mines. Usually the numbers of cells decide.
   bool total_can_matter() {
     if (board_.total < 0) return false;
     const int left = board_.mines_left(), untouched = board_.undetermined() - board_.frontier();
@@ -55,7 +55,8 @@ class Position {
     return -1;
   }
 
-  // The chance of the less likely state of any cell, if all arrangements that fit the numbers are equally likely.
+  // The least chance of any cell to be a mine or to be safe, if all arrangements that fit the numbers are equally
+  // likely.
   double least_chance() {
     RoundingGuard guard;
     frontier.read(board_);
@@ -72,7 +73,7 @@ class Position {
     return least;
   }
 
-  // Deduces all that follows, and counts the chances.
+  // Deduces all consequences, and counts the chances.
   void settle() {
     while (!is_settled()) {
       RoundingGuard guard;  // of what is counted here, and of all that is concluded from it
@@ -82,7 +83,7 @@ class Position {
       join(mines, safes, guard);
       guard.check();
       mark(mines, safes);
-      // To mark what is certain takes no world away, but the components are others.
+      // Marking certain cells removes no world, but changes the components.
       if (!mines.empty() || !safes.empty()) continue;
       settled_ = board_.revision();
       board_.note_counted();
@@ -91,10 +92,10 @@ class Position {
 
   bool is_settled() const { return settled_ == board_.revision(); }
 
-  // Forgets what was counted: the board has become another one.
+  // Drops the counts after a change of the board.
   void forget() { settled_ = -1; }
 
-  // Moves that were made without a number change nothing that was counted.
+  // Moves without a number do not change the counts.
   void skip(int cell) {
     const bool was_settled = is_settled();
     board_.skip(cell);
@@ -107,7 +108,7 @@ class Position {
     return group < 0 ? untouched_chance : group_chance[group];
   }
 
-  // How many layouts are left, or `enough` where it is that many or more. Needs `settle` and a known total.
+  // The number of layouts left, or `enough` if there are more. Needs `settle` and a known total.
   double worlds(double enough) const {
     const Models together = product(models, 0, models.size(), Prior{});
     double sum = 0;
@@ -121,7 +122,7 @@ class Position {
   }
 
  private:
-  // Marks the certain cells of each changed component, whatever the mines elsewhere. True if there are any.
+  // Marks the certain cells of each changed component, for any mines elsewhere. Returns whether there are any.
   bool deduce_in_changed_components() {
     RoundingGuard guard;
     frontier.read_around(board_, board_.changed());
@@ -149,8 +150,8 @@ class Position {
     }
   }
 
-  // The chances of all undetermined cells, and those that are certain. Mines and safe cells are weighed apart, and
-  // nothing is subtracted: what is certain has a weight of exactly 0 against it.
+  // Computes the chances of all undetermined cells, and the certain cells. Mines and safe cells are weighed separately,
+  // without subtraction, so that a certain cell has a weight of exactly 0 for the opposite.
   void join(std::vector<int>& mines, std::vector<int>& safes, const RoundingGuard& guard) {
     prior = {board_.total < 0 ? -1 : board_.mines_left(), odds_, frontier.untouched};
     prior.tilt = fitting_tilt(models, prior);
@@ -167,7 +168,7 @@ class Position {
     weigh_untouched(mines, safes, guard);
   }
 
-  // Where no world has any weight, none fits, or the weights were too small.
+  // If no world has any weight, none fits, or the weights were too small.
   [[noreturn]] static void refuse(const RoundingGuard& guard) {
     guard.check();
     throw HandOver("no layout fits what is given");

@@ -9,7 +9,6 @@
 
 namespace mineproof {
 
-// Has the code in Python take over.
 inline void raise_hand_over(const char* reason) {
   PyObject* module = PyImport_ImportModule("engines.board.engine_position");
   PyObject* error = module == nullptr ? nullptr : PyObject_GetAttrString(module, "HandOver");
@@ -18,8 +17,8 @@ inline void raise_hand_over(const char* reason) {
   Py_XDECREF(module);
 }
 
-// Calls `work`, and turns what it throws into a Python error: nothing may be thrown through Python. All that takes
-// memory happens within. False if it threw.
+// Calls `work`, and converts its exceptions to Python errors, since nothing may be thrown through Python. All
+// allocations happen within. Returns false after an exception.
 template <typename Work>
 bool is_done(Work work) {
   try {
@@ -36,9 +35,9 @@ bool is_done(Work work) {
 
 // Lets other threads run Python during long work, and notices Ctrl-C in the middle of it.
 //
-// Where the interpreter ends meanwhile, a daemon thread that takes the lock again does not come back: up to Python 3.13
-// it is ended on the spot, by unwinding its stack as an exception does. A destructor that took the lock would abort the
-// whole process then. So the lock is taken outside of destructors, and not at all while the stack is unwound for that.
+// If the interpreter ends meanwhile, a daemon thread that takes the lock again does not return: up to Python 3.13 its
+// stack is unwound as by an exception. A destructor that took the lock would then abort the process. So the lock is
+// taken outside of destructors, and never during that unwinding.
 class WithoutLock : public Patience {
  public:
   template <typename Work>

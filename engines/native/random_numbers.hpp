@@ -16,13 +16,13 @@ class RandomNumbers {
     return x ^ (x >> 31);
   }
 
-  // From 0 to 1, without 1.
+  // From 0 to 1, exclusive.
   double share() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-  // From 0 to `end`, without `end`; each with the same chance but for rounding.
+  // From 0 to `end`, exclusive; equally likely except for rounding.
   int below(int end) { return static_cast<int>(share() * end); }
 
-  // A number below `end`, each with a chance in proportion to its weight; some weight has to be greater than 0.
+  // A number below `end`, with chances in proportion to the weights, of which one is greater than 0.
   template <typename Weight>
   int weighted(int end, Weight weight) {
     double sum = 0;
@@ -43,7 +43,7 @@ class RandomNumbers {
   std::uint64_t state_;
 };
 
-// A number of 64 bits that looks random, the same for the same number.
+// A hash of a number that looks random.
 inline std::uint64_t scrambled(std::uint64_t number) { return RandomNumbers(number).next(); }
 
 }  // namespace mineproof

@@ -7,8 +7,7 @@
 
 namespace mineproof {
 
-// Every way to lay the mines left on the undetermined cells, and there have to be some. Needs a position that is
-// settled and a known total.
+// All placements of the mines left on the undetermined cells, at least one. Needs a settled position and a known total.
 class Enumeration {
  public:
   Enumeration(const Board& board, const Position& position, std::size_t most)
@@ -34,8 +33,8 @@ class Enumeration {
   std::vector<int> cells;                  // the undetermined ones
   std::vector<std::vector<bool>> layouts;  // whether each of `cells` is a mine
 
-  // Lists the layouts; hands over where they are too many, or too hard to find. Each cell is laid without a mine, and
-  // then with one. That is a loop, for a thread may have too small a stack for one call inside another for each cell.
+  // Lists the layouts; hands over if there are too many, or if they are too hard to find. Each cell is first safe, then
+  // a mine. This is a loop, since the stack of a thread may be too small for a recursion over all cells.
   void run() {
     std::size_t at = 0;
     for (long steps = 0; steps < most_steps; ++steps) {
@@ -58,7 +57,7 @@ class Enumeration {
  private:
   static constexpr long most_steps = 4'000'000;
 
-  // The fewest and the most mines that all cells from one on can have, where a component begins or beyond them all.
+  // Bounds the mines in all cells from each one on, exactly at the start of a component and at the end.
   void find_bounds(const Position& position) {
     const int size = static_cast<int>(cells.size());
     fewest_.assign(size + 1, 0);
@@ -81,7 +80,7 @@ class Enumeration {
     }
   }
 
-  // Whether the cells from one on may have all the mines left, and no more.
+  // Whether the cells from one on can hold exactly the mines left.
   bool is_within_bounds(std::size_t from) const { return fewest_[from] <= left_ && left_ <= most_mines_[from]; }
 
   void note_layout() {
@@ -89,7 +88,7 @@ class Enumeration {
     layouts.push_back(is_mine_);
   }
 
-  // Lays a cell, with or without a mine. False where the sentences refute that.
+  // Places a safe cell or a mine. Returns false if the sentences refute it.
   bool put(std::size_t at) {
     const bool mine = is_mine_[at];
     left_ -= mine;

@@ -1,4 +1,4 @@
-// Rollouts: the best of the candidate cells, by games continued from each of them on layouts drawn from those that fit.
+// Rollouts: the best candidate cell, by games continued from each candidate on random consistent layouts.
 #pragma once
 
 #include <algorithm>
@@ -39,8 +39,8 @@ class ImaginedGame {
   ImaginedGame(const Board& from, Patience& patience)
       : board_(from.height, from.width, from.total), patience_(patience), position_(board_, 0.5, 1, patience) {}
 
-  // Reveals `first` in a layout where it is free, and plays on as `optimal` does. The game never loses: where a guess
-  // hits a mine the layout is drawn anew, and the game is worth the chances survived and that of its end.
+  // Reveals `first` in a layout where it is safe, and plays on as `optimal` does. The game never loses: if a guess hits
+  // a mine, the layout is drawn again. The result is the product of the chances survived and of the chance at the end.
   double play(const Board& from, Revealed revealed, int first, const std::vector<std::uint8_t>& layout, RandomNumbers random) {
     board_ = from;
     position_.forget();
@@ -68,7 +68,7 @@ class ImaginedGame {
   }
 
  private:
-  // Reveals a cell, and around zeros all others.
+  // Reveals a cell, and all cells around zeros.
   void open(int cell) {
     to_open_.assign(1, cell);
     while (!to_open_.empty()) {
@@ -110,8 +110,8 @@ class ImaginedGame {
   std::unordered_map<std::uint64_t, Stuck> known_;
 };
 
-// Needs a position that is settled and a known total. All cells are tried on the same layouts with the same random
-// numbers, and what is clearly worse than the best so far is dropped.
+// Needs a settled position and a known total. All cells are tried on the same layouts with the same random numbers, and
+// clearly inferior cells are dropped.
 class Rollouts {
  public:
   Rollouts(const Board& board, Position& position, Patience& patience)
@@ -131,8 +131,8 @@ class Rollouts {
     random_ = RandomNumbers(revealed_.key());
   }
 
-  // Whether games are worth their time: not where more layouts are left than show anything, nor on boards that take long to
-  // draw.
+  // Whether games are worth their time: not with too many layouts left to be informative, nor on boards that take long
+  // to draw.
   static bool are_worth_it(const Board& board, const Position& position) {
     const std::size_t components = position.frontier.problem.components.size();
     return board.total >= 0 && board.size <= figures.most_cells &&
@@ -140,7 +140,7 @@ class Rollouts {
            position.worlds(2 * figures.rollout_layouts) <= figures.rollout_layouts;
   }
 
-  // The cells among which to draw; none where no cell tells anything.
+  // The cells among which to draw; none if no cell is informative.
   std::vector<int> best(const Position& position) {
     if (rivals_.size() > 1) {
       LayoutDrawing drawing(board_, position, patience_);
@@ -161,7 +161,7 @@ class Rollouts {
     double lead = 0;            // how much more often it is expected to win than others, before any game
   };
 
-  // Cells that weigh the same and show as many safe cells are mostly mirror images.
+  // Cells of equal weight that show as many safe cells are mostly mirror images.
   void merge_equal() {
     std::vector<Rival> merged;
     for (Rival& rival : rivals_) {
@@ -189,7 +189,7 @@ class Rollouts {
     }
   }
 
-  // How much more often one wins than another, by the games and by what was expected before, with the standard deviation.
+  // The difference of two chances to win, by the games and by the prior, and its standard deviation.
   static std::pair<double, double> difference(const Rival& one, const Rival& other) {
     const auto games = static_cast<double>(one.worth.size());
     double sum = 0, squares = 0;

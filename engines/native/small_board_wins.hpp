@@ -10,7 +10,7 @@
 
 namespace mineproof {
 
-// The symmetries of a board, but for the identity, that leave the `first` cell where it is: where each puts every cell.
+// The symmetries of a board, without the identity, that keep the `first` cell in place: the image of every cell.
 inline std::vector<std::vector<int>> symmetries_around(const Board& board, int first) {
   std::vector<std::vector<int>> found;
   for (int kind = 1; kind < 8; ++kind) {
@@ -29,7 +29,7 @@ inline std::vector<std::vector<int>> symmetries_around(const Board& board, int f
   return found;
 }
 
-// For each symmetry and each layout the layout that it becomes; all of these are among `layouts`.
+// The image of each layout under each symmetry; it is among `layouts`.
 inline std::vector<std::vector<int>> images_of(const std::vector<std::vector<bool>>& layouts,
                                                const std::vector<std::vector<int>>& symmetries,
                                                Patience& patience) {
@@ -48,8 +48,8 @@ inline std::vector<std::vector<int>> images_of(const std::vector<std::vector<boo
   return images;
 }
 
-// The layouts with the `first` cell free, of as many mines as `total` says: how many are won where that cell is
-// revealed first, and how many there are. Throws `GameTree::GaveUp` where a game could go on for too long.
+// Of the layouts with the `first` cell safe and the total of mines: the number won after revealing this cell, and their
+// number. Throws `GameTree::GaveUp` if a game could last too long.
 inline std::pair<long, long> most_won(const Board& board, int first, Patience& patience) {
   std::vector<int> hidden_cells;
   for (int cell = 0; cell < board.size; ++cell) {

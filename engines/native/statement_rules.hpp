@@ -11,9 +11,9 @@
 
 namespace mineproof {
 
-// A set of cells within three rows and three columns, as those around a number are, and all that is left of them. Bit
-// 8 * r + c stands for the cell `r` rows below `row` and `c` columns to the right of `column`, so that two sets that
-// overlap fit into one frame. Equal sets are equal in all members: there is a cell in the first row and column.
+// A set of cells within three rows and three columns, such as the neighbors of a number. Bit 8 * r + c stands for the
+// cell `r` rows below `row` and `c` columns to the right of `column`, so that two overlapping sets fit into one frame.
+// Equal sets are equal in all members: there is a cell in the first row and column.
 struct Patch {
   int row, column;
   std::uint64_t bits;
@@ -32,10 +32,10 @@ struct Patch {
 
 inline int size_of(std::uint64_t bits) { return static_cast<int>(std::bitset<64>(bits).count()); }
 
-// Which statements are compared: pairs where one contains the other, or all that overlap.
+// The pairs of statements compared: one contains the other, or both overlap.
 enum class Rule { subset, overlap };
 
-// Statements "from `low` to `high` of these cells are mines", closed under the rule and that of single statements.
+// Statements "from `low` to `high` of these cells are mines", closed under the rule and the single-statement rule.
 class Statements {
  public:
   Statements(Rule rule, int height, int width, Patience& patience)
@@ -43,7 +43,7 @@ class Statements {
         latest_at_(static_cast<std::size_t>(height) * width, -1),
         known_(static_cast<std::size_t>(height) * width, Known::undetermined) {}
 
-  // Takes in a statement, and all that follows. False where it is refuted; then nothing else is to be asked.
+  // Adds a statement and its consequences. Returns false if it is refuted; the object must not be used then.
   bool tell(const Patch& patch, int low, int high) {
     pending_.push_back({patch, low, high});
     while (!pending_.empty()) {
@@ -56,8 +56,8 @@ class Statements {
 
   Known known(int row, int column) const { return known_[place(row, column)]; }
 
-  // Supposes each of these cells safe, then a mine, and takes in the opposite of what is refuted, until nothing is.
-  // False where both are.
+  // Supposes each of these cells safe, then a mine, and adds the opposite of each refuted supposition, to the fixed
+  // point. Returns false if both are refuted.
   bool suppose(const std::vector<Patch>& cells) {
     std::size_t in_vain = 0;  // how many cells in a row
     for (std::size_t i = 0; in_vain < cells.size(); i = (i + 1) % cells.size(), ++in_vain) {
@@ -99,7 +99,7 @@ class Statements {
     }
   }
 
-  // Keeps a statement, less the known cells, if it tells anything new. False where it is refuted.
+  // Keeps a statement, without the known cells, if it is informative. Returns false if it is refuted.
   bool take_in(Claim claim) {
     patience_->spend(32);
     leave_known_out(claim);
@@ -159,7 +159,7 @@ class Statements {
     latest = static_cast<int>(statements_.size()) - 1;
   }
 
-  // Notes what all these cells are; the statements about any of them are taken in anew.
+  // Notes the value of all these cells; the statements about any of them are added again.
   void mark(const Patch& patch, Known what) {
     for_each_cell(patch, [&](int row, int column, std::uint64_t) {
       known_[place(row, column)] = what;
@@ -173,7 +173,7 @@ class Statements {
     });
   }
 
-  // Tells what two statements show about the cells that only one of them is about.
+  // Derives bounds for the cells in only one of two statements.
   void compare(const Claim& one, const Claim& other) {
     const int row = std::min(one.patch.row, other.patch.row), column = std::min(one.patch.column, other.patch.column);
     const auto framed = [&](const Patch& patch) { return patch.bits << (8 * (patch.row - row) + patch.column - column); };
@@ -185,8 +185,8 @@ class Statements {
     bound(other, one, Patch::within(row, column, others ^ shared), size, size_of(ones ^ shared));
   }
 
-  // What `one` has alone, where it shares `size` cells with the other, which has `elsewhere` others: of the shared
-  // cells no more are mines than the other allows, and no fewer than it needs beyond those elsewhere.
+  // Bounds the mines in the cells of `one` alone. Of the `size` shared cells, at most `other.high` are mines, and at
+  // least `other.low` less the other's `elsewhere` further cells.
   void bound(const Claim& one, const Claim& other, const Patch& alone, int size, int elsewhere) {
     if (alone.bits == 0) return;
     const int needed = std::max(0, other.low - elsewhere);

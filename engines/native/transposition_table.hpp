@@ -8,15 +8,15 @@
 
 namespace mineproof {
 
-// The key of a set: 128 random bits for each of its layouts, put together.
+// The key of a set: the random bits of its layouts, combined.
 using SetKey = std::pair<std::uint64_t, std::uint64_t>;
 
-// A hash table that grows up to `most_slots`; from then on what is new takes the place of what was there.
+// A hash table that grows up to `most_slots`; then new entries replace old ones.
 class SolvedSets {
  public:
   SolvedSets() : slots_(first_slots) {}
 
-  // Lowers `at_most` to what is known of the set, and tells whether that is exact; leaves both where nothing is known.
+  // Lowers `at_most` to the known bound of the set, and sets whether it is exact; unknown sets change neither.
   void look_up(const SetKey& key, int& at_most, bool& is_exact) const {
     for (std::size_t step = 0; step < probes; ++step) {
       const Slot& slot = slots_[(key.first + step) & (slots_.size() - 1)];

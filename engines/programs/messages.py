@@ -158,7 +158,7 @@ def shortened(line: bytes | None, most: int = 200) -> str:
 
 
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
-    """Convert facts to JSON, and return the atoms of the names used there. Raises `GaveUp` for too long a formula."""
+    """Convert facts to JSON, with a mapping from the names in it to atoms. Raises `GaveUp` for too long a formula."""
     groups = [atoms_of(fact) for fact in facts]
     names: Mapping[Any, Any]
     if {type(atom) for atoms in groups for atom in atoms} <= {int, str}:

@@ -22,7 +22,7 @@ LEVELS = (1, 2, 3)
 
 @dataclass(frozen=True, repr=False)
 class Hint(WithPicture):
-    """A hint to a conclusion: its area (`level` 1), its clues (2), or the whole argument (3). Raises `UserError`."""
+    """A hint to a conclusion: its area (`level` 1), clues (2), or argument (3). Raises `UserError` for others."""
 
     explanation: Explanation
     level: int

@@ -30,8 +30,7 @@ class OverlapReasoner(RuleReasoner):
 
     It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
     such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines. At most one of {b, c} is a mine, so d is a
-    mine; then exactly one of {b, c} is a mine, and a is safe. `limit` statements are kept at most, and `pairs` pairs
-    compared.
+    mine; then one of {b, c} is a mine, and a is safe. At most `limit` statements are kept, and `pairs` pairs compared.
 
     The conclusions include those of `sentence`, and are included in those of `supposing`. The same rule, as constraint
     propagation, is in the solver of Simon Tatham's Portable Puzzle Collection (mines.c).

@@ -122,7 +122,7 @@ class ResolutionClosure(Worlds):
 
 
 def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Clause]:
-    """Resolve `clause` with the others that have one of its atoms with the opposite sign; two give tautologies."""
+    """Resolve `clause` with each other that has one of its atoms with the opposite sign; two give tautologies."""
     opposite = clause >> atoms | (clause & (1 << atoms) - 1) << atoms
     found = []
     for other in others:

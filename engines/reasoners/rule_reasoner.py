@@ -94,7 +94,7 @@ def _completed(
 def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> Deduction:
     """Extend the deduction `found` from the facts by applying the single-sentence rule to the total.
 
-    Raises `Contradiction` if the undetermined cells cannot hold the mines left, and `TypeError` for another total.
+    Raises `Contradiction` if the undetermined cells cannot hold the mines left, and `TypeError` for a wrong total.
 
     >>> with_total(Deduction(complete=False), [], Total(0, untouched=3)).untouched
     False

@@ -112,7 +112,7 @@ def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
 
 
 def check_options(name: str) -> None:
-    """Raise `ValueError` for wrong options in `name`, tried on a small engine; nothing without its requirements."""
+    """Raise `ValueError` for wrong options in `name`. Nothing is checked if a requirement is not installed."""
     if missing_requirement(name) is None:
         spec(name)
         named = EngineName.parse(name)

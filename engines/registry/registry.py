@@ -1,4 +1,4 @@
-"""Engines and guessers by name: of the catalog, of the user, and plug-ins; each is imported at its first use."""
+"""Engines and guessers by name, each imported at its first use: the catalog, the user's own, and plug-ins."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def load(name: str) -> type[Engine]:
 
 
 def engine_class(given: type) -> type[Engine]:
-    """Return the engine class of a reasoner, a player of the course, or an engine class. Raises `TypeError`."""
+    """Return the engine class for a reasoner, a player of the course, or an engine class. Raises `TypeError`."""
     if issubclass(given, Reasoner):
         if missing := sorted(given.__abstractmethods__):
             raise TypeError(f"the reasoner {given.__name__} is abstract; expected a subclass with {in_a_row(missing)}")

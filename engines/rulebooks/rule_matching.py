@@ -59,7 +59,7 @@ class Kind(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A conclusion from `low` to `high` mines in these `regions`; letter i of the rule is sentence `order[i]`."""
+    """A conclusion: these `regions` have `low` to `high` mines; letter i of the rule is sentence `order[i]`."""
 
     usable: Usable
     order: tuple[int, ...]

@@ -27,7 +27,7 @@ class Change(NamedTuple):
 def models_with_mines(
     facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int]
 ) -> list[set[int]]:
-    """Find models with a number of mines in `mines` and both values of many atoms, if possible. Raises `GaveUp`."""
+    """Find models with a number of mines in `mines`, to show both values of many atoms; may be empty."""
     facts_of: dict[int, list[Variables]] = defaultdict(list)
     for fact in facts:
         variables = frozenset(solver.variables[atom] for atom in atoms_of(fact))

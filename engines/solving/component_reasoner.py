@@ -40,7 +40,7 @@ class ComponentReasoner(Reasoner):
         return self
 
     def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Return the facts in a canonical order, so that reaching a limit other than time cannot depend on theirs."""
+        """Return the facts in a canonical order: otherwise their order could decide whether a limit is reached."""
         return in_one_order(facts)
 
     @abstractmethod
@@ -137,13 +137,13 @@ class ComponentReasoner(Reasoner):
 
 
 class Worlds(Protocol):
-    """The worlds that fit some facts, with `fewest` to `most` mines in sentences (None: any). Raises `GaveUp`."""
+    """The worlds that fit some facts, with `fewest` to `most` mines (None: any) in sentences. Raises `GaveUp`."""
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
         """Return whether there is a world with `fewest` to `most` mines."""
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """Compute the atoms with one value in all worlds of the query, with this value; None without a world."""
+        """Compute the atoms with one value in all worlds with `fewest` to `most` mines; None without a world."""
 
 
 class WorldsReasoner(ComponentReasoner):

@@ -30,7 +30,7 @@ class Solver(ABC):
 
     @abstractmethod
     def solve(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
-        """Return literals of the atoms, except irrelevant ones, in a model, or None. Raises `GaveUp` at a limit."""
+        """Return a model as literals, perhaps without irrelevant atoms, or None. Raises `GaveUp` at the limit."""
 
     def solve_soon(self, assumptions: Sequence[int]) -> Sequence[int] | None:
         """Find a model by a short search, or return None. By default the search is as long as in `solve`."""
@@ -42,7 +42,7 @@ class Solver(ABC):
 
     @abstractmethod
     def at_most(self, count: int) -> int:
-        """Return a literal that implies at most `count` mines in the counted cells, which are more."""
+        """Return a literal that implies at most `count`, less than all, mines in the counted cells."""
 
     @abstractmethod
     def at_least(self, count: int) -> int:

@@ -1,4 +1,4 @@
-// A whole game on a known layout: how far a player comes who never guesses, and what inference that takes.
+// A whole game on a known layout by a player without guesses: the progress, and the inference needed.
 #pragma once
 
 #include <stdexcept>
@@ -9,7 +9,7 @@
 
 namespace mineproof {
 
-// What is not known to be safe is never revealed.
+// Only cells known to be safe are revealed.
 class CarefulGame {
  public:
   CarefulGame(const Layout& layout, CarefulPlayer& player)
@@ -17,9 +17,9 @@ class CarefulGame {
 
   bool is_revealed(int cell) const { return is_revealed_[cell]; }
 
-  // Plays from the `first` cell by the `least` rung, where that shows nothing more by the next, and so on. Returns the
-  // rung that finished the game, or none where not even the last, `most`, does. That is a weaker one than `least` where
-  // single numbers were enough, or pairs of them in which one has all the cells of the other.
+  // Plays from the `first` cell by the `least` rung, by the next one if that shows nothing more, and so on. Returns the
+  // rung that finished the game, or none if even `most` does not. It is weaker than `least` if single numbers were
+  // enough, or pairs of numbers one of which contains the cells of the other.
   Rung climb(int first, Rung least, Rung most) {
     if (layout_.is_mine[first]) throw std::runtime_error("the first cell is a mine");
     reveal(first);
@@ -30,9 +30,9 @@ class CarefulGame {
     return Rung::none;
   }
 
-  // How far the game is from one that the rung `complete` finishes, and nothing weaker, where the player knows what
-  // all cells are but those hidden. First by the chance of the less likely state of a cell; where that is 0, by how many
-  // cells stay undetermined.
+  // The distance from a game that needs the rung `complete` and is finished by it; the player knows all cells but those
+  // hidden. It is first the least chance of a cell to be a mine or safe; if that is 0, the number of undetermined
+  // cells.
   struct Distance {
     double chance;
     int left;

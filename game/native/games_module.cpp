@@ -11,14 +11,14 @@ namespace {
 
 using namespace mineproof;
 
-// What a game is played with: a layout, the first cell or -1, the player and the random numbers.
+// The parameters of a game: a layout, the first cell or -1, the player and the random numbers.
 struct Game {
   Layout layout{};
   int first = -1;
   GamePlayer* player = nullptr;
   PyObject* rng = nullptr;
 
-  // Chooses one of the cells as `rng` does, which sees them as (row, column).
+  // Chooses one of the cells by `rng`, which gets them as (row, column).
   int draw(const std::vector<int>& cells) const {
     const Owned list(PyList_New(0));
     for (int cell : cells) {
@@ -60,8 +60,8 @@ Game read(PyObject* arguments, const char* format, More... more) {
   return game;
 }
 
-// Returns what `act` returns. None where the player cannot play this game; what it throws without an error of Python's
-// own says no more than that. Nothing may be thrown through Python.
+// Returns the result of `act`, or None if the player cannot play this game, for which it throws without a Python error.
+// Nothing may be thrown through Python.
 template <typename Act>
 PyObject* guarded(Act act) {
   try {
@@ -94,7 +94,7 @@ PyObject* never_lose(PyObject*, PyObject* arguments) {
   });
 }
 
-// A set of cells as bytes: a bit for each cell, row by row, and behind each row one that is no cell.
+// A set of cells as bytes: a bit for each cell, row by row, and an unused bit after each row.
 struct CellBits {
   const char* bytes = nullptr;
   Py_ssize_t size = 0;

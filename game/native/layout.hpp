@@ -14,7 +14,6 @@ struct Layout {
   int size() const { return height * width; }
   int mines() const { return static_cast<int>(std::count(is_mine.begin(), is_mine.end(), 1)); }
 
-  // The mines around a cell.
   int number(int cell) const {
     const int row = cell / width, column = cell % width;
     int mines = 0;

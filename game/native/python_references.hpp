@@ -8,14 +8,14 @@
 
 namespace mineproof {
 
-// Thrown where Python has noted an error already.
+// Thrown after Python has set an error.
 struct PythonError : std::exception {};
 
 inline void check(int result) {
   if (result < 0) throw PythonError();
 }
 
-// A reference that is given back at the end, unless it is handed out.
+// A reference released at the end, unless it is handed out.
 class Owned {
  public:
   explicit Owned(PyObject* object) : object_(object) { check(object == nullptr ? -1 : 0); }
@@ -34,7 +34,7 @@ class Owned {
   PyObject* object_;
 };
 
-// The number of a cell given as (row, column), row by row from 0; -1 for what is no cell of the board.
+// The number of a cell given as (row, column), row by row from 0; -1 for anything else.
 inline int number_of(PyObject* cell, int height, int width) {
   if (!PyTuple_CheckExact(cell) || PyTuple_Size(cell) != 2) return -1;
   long place[2];

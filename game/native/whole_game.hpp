@@ -1,4 +1,4 @@
-// Whole games on known layouts: the referee, who stands between the mines and the player.
+// Whole games on known layouts: the referee between the mines and the player.
 #pragma once
 
 #include <stdexcept>
@@ -10,13 +10,13 @@
 
 namespace mineproof {
 
-// How a game went; see `game.minesweeper.referee.Outcome`.
+// The result of a game; see `game.minesweeper.referee.Outcome`.
 struct Outcome {
   bool is_won = false, has_exploded = false;
   int moves = 0, guesses = 0, safe_moves = 0, unsound = 0;
 };
 
-// What a game that never loses is worth: the product of the chances survived. `redrawn` counts the mines that guesses hit.
+// The worth of a game that never loses: the product of the chances survived. `redrawn` counts the mines hit by guesses.
 struct Worth {
   double chance = 1;
   int guesses = 0, redrawn = 0;
@@ -57,8 +57,8 @@ class WholeGame {
     }
   }
 
-  // The same, but where a guess hits a mine the layout is drawn anew from those that fit. The game ends where the player
-  // knows its chance to win.
+  // The same, but if a guess hits a mine, a consistent layout is drawn again. The game ends as soon as the player knows
+  // its chance to win.
   Worth never_lose(int first, std::uint64_t seed) {
     Worth worth;
     for (int move = first; move < 0 || !layout_.is_mine[move];) {

@@ -17,7 +17,7 @@ from game.grid import Cell
 class UnverifiedEngine(Engine):
     """An engine that reports the conclusions of a player or program, the `claim_source`, unverified.
 
-    A complete reasoner proves them: for one that does not follow, `explain` raises `NotEntailed`. Chances ignore them.
+    A complete reasoner proves them; if one does not follow, `explain` raises `NotEntailed`. Chances ignore them.
     """
 
     claim_source = "the player"

@@ -66,7 +66,7 @@ STEPS = frozenset((Supposition, Inference, Refutation, Cases))
 
 
 class BadArgument(UserError):
-    """Raised for a wrong `step`, numbered from 0, and (None) for an argument that does not end with its conclusion."""
+    """Raised for a wrong `step` (its number, from 0), or for an argument without its conclusion at the end (None)."""
 
     def __init__(self, message: str, fault: Fault = "does-not-follow", step: int | None = None) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""The bounded search for a short argument from a few clues, of which the shortest found is returned.
+"""The bounded search for a short argument from a few clues; the shortest one found is returned.
 
 First it tries direct arguments, by single clues or by two overlapping clues. Then it supposes the opposite of the
 conclusion and applies the clues one by one. Then it makes further suppositions under the first one, and refutes each.

@@ -58,9 +58,9 @@ class Refutation:
 class Cases:
     """A case distinction: one of the `cases` is true, and `claim` holds in each.
 
-    A case is a pair of a supposition and the last step under it, which implies `claim` or is a conflict; if all are,
-    `claim` may be None. The `clues` and the steps in `given` exclude all other cases. The library reads such steps, but
-    its own arguments have none: they refute all cases but one.
+    A case is a pair of a supposition and the last step under it, which implies `claim` or is a conflict; if all end in
+    conflicts, `claim` may be None. The `clues` and the steps in `given` exclude all other cases. The library reads such
+    steps, but its own arguments have none: they refute all cases but one.
     """
 
     claim: Claim | None
