@@ -27,8 +27,7 @@ NEAREST = 4
 """The number of clues in the first set tried for an argument: the clues nearest to the cell."""
 
 SOLVED_IN = 1.0
-"""The processor seconds in which a solver may find the clues of an explanation. After that, counting finds the clues.
-"""
+"""The processor seconds in which a solver may find the clues of an explanation; then counting finds them."""
 
 
 @dataclass(frozen=True)

@@ -144,10 +144,7 @@ def _largest_count(shape: Shape) -> int:
 
 
 _Layer = list[tuple[int, int, int, int]]
-"""The states before a group is placed.
-
-Each item is (state, packed counts of the arrangements so far, the least and the most mines the group can take).
-"""
+"""The states before a group: (state, packed counts so far, the least and the most mines the group can take)."""
 
 
 def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) -> list[tuple[_Layer, int]]:

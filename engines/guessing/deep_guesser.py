@@ -32,9 +32,7 @@ ROLLOUT_LEAD = 0.005
 """The prior mean of the lead, in the chance to win, of the cell with the greatest weight over any other cell."""
 
 ROLLOUT_SPREAD = 0.01
-"""The prior standard deviation of the lead (see `ROLLOUT_LEAD`). The greater it is, the more playouts count compared to
-weights.
-"""
+"""The prior standard deviation of the lead: the greater, the more playouts count compared to weights."""
 
 ROLLOUT_EXACT = 150
 """If at most this many layouts are left, a playout ends with an exact search."""

@@ -66,10 +66,7 @@ COSTS: dict[str, Callable[[Collection[int]], int]] = {
     "worst-case": max,
     "average": lambda sizes: sum(size * size for size in sizes),
 }
-"""The guessers by name, each with the cost that it minimizes, computed from the sizes of a guess's classes.
-
-The sum of the squares is least if the average class is smallest.
-"""
+"""The guessers by name, each with the cost that it minimizes, computed from the sizes of a guess's classes."""
 
 
 def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:

@@ -246,8 +246,8 @@ class Board {
   Offsets offsets_;
   std::vector<Cell> cells_;
   std::vector<int> found_;    // the safe cells, in the order in which they became known
-  std::vector<int> laid_;     // the mines, likewise
-  std::vector<int> journal_;  // the cells determined by the present change: what an undo needs
+  std::vector<int> laid_;     // the mines, in the order in which they became known
+  std::vector<int> journal_;  // the cells determined by the present change, for an undo
   std::vector<int> touched_;  // the numbers to look at again
   std::vector<int> changed_;  // the numbers that have changed
   std::size_t ready_ = 0;     // how many of the safe cells found were seen to be made

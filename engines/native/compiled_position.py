@@ -22,10 +22,7 @@ COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
 """The guessers with a compiled choice, as `Way` in C++. All others, even their subclasses, run in Python."""
 
 LEAST_DENSITY = 1e-6
-"""The least distance of a density from 0 and from 1 for compiled counting.
-
-Closer densities are counted in Python, because floats could overflow.
-"""
+"""The least distance of a density from 0 and 1 for compiled counting, since floats could overflow below it."""
 
 
 class CompiledPosition(Board):

@@ -148,7 +148,7 @@ class DynamicProgram {
     std::size_t forward = 0, backward = 0;
   };
   struct Step {
-    int from, to, mines, shown;  // `shown` is the count of the open sentence where it closes
+    int from, to, mines, shown;  // `shown` is the count of the open sentence if it ends here
   };
   struct Layer {
     Range states;
@@ -163,8 +163,8 @@ class DynamicProgram {
   struct Field {
     int size = 0;
     std::uint64_t begins = 0;  // the counts of sentences met for the first time
-    std::uint64_t unit = 0;    // what one mine takes from the state
-    int checked = 0;           // sentences, whose fields are at:
+    std::uint64_t unit = 0;    // subtracted from the state for each mine
+    int checked = 0;           // the number of sentences, with their fields at:
     int position[most_neighbors] = {};
     int to_come[most_neighbors] = {};  // cells of the sentence in later groups
     std::uint64_t mask[most_neighbors] = {};

@@ -23,7 +23,7 @@ namespace mineproof {
 
 class GameTree {
  public:
-  static constexpr int mine = 9;  // what a cell with a mine shows
+  static constexpr int mine = 9;  // shown by a cell with a mine
   static constexpr long no_limit = std::numeric_limits<long>::max();
 
   struct GaveUp : std::exception {};
@@ -97,10 +97,10 @@ class GameTree {
     SetKey key;
     int at_most = 0;
     bool is_exact = false;   // whether that number is reached, and not only a bound
-    std::size_t looks = 0;   // in `looks_`: for each cell what it may show, then for each how often it is a mine
+    std::size_t looks = 0;   // in `looks_`: the possible numbers of each cell, then how often each is a mine
   };
   using Move = std::tuple<int, int, int>;  // few mines first, and then many parts: mines, -parts, and the cell
-  using Word = std::uint64_t;  // what 16 cells show, in four bits each
+  using Word = std::uint64_t;  // the numbers of 16 cells, four bits each
   static constexpr int in_word = 16;
   static constexpr Word lowest_bits = 0x1111111111111111u;
 
@@ -350,7 +350,7 @@ class GameTree {
   long limit_, effort_ = 0;
   Patience& patience_;
   std::vector<int> lists_;            // lists of layouts: first all of them, then those of the sets looked at
-  std::vector<std::uint16_t> looks_;  // what `look_at` noted
+  std::vector<std::uint16_t> looks_;  // noted by `look_at`
   std::vector<Part> parts_;
   SolvedSets solved_;
   // Of the assessed part: the bits of its informative safe cells, and its split by them.

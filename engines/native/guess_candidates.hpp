@@ -87,7 +87,7 @@ class Guessing {
       // The weight of a cell is greatest if the next guess is surely safe.
       if (candidate.survival * (1 + progress) < best - figures.tie) break;
       const std::vector<Prospect> prospects = ahead.prospects(candidate.alike[0]);
-      if (prospects.size() <= 1) continue;  // it tells nothing
+      if (prospects.size() <= 1) continue;  // it is uninformative
       const auto [leading_on, expected, entropy] = merit(prospects);
       double next = 0;  // the chance to survive the next guess
       for (const Prospect& prospect : prospects) next += prospect.share * (1 - prospect.risk);

@@ -39,7 +39,7 @@ inline double dot(const Polynomial& counts, const Polynomial& weights) {
 // cell is independently a mine with the same chance.
 struct Prior {
   int mines = -1;       // on all undetermined cells together, or -1: the total is not known
-  double odds = 0;      // of a mine in each cell, where the total is not known
+  double odds = 0;      // of a mine in each cell, for an unknown total
   int untouched = 0;    // how many cells no sentence mentions
   // A factor for each mine in a component while components are joined, and its inverse for each mine elsewhere, so that
   // likely numbers of mines have large weights even on a large board. On other boards it is 1, without effect.

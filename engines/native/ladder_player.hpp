@@ -44,7 +44,7 @@ class LadderPlayer : public CarefulPlayer {
   }
 
  private:
-  static constexpr double any_density = 0.5, even_odds = 1;  // what is certain does not depend on it
+  static constexpr double any_density = 0.5, even_odds = 1;  // certain conclusions do not depend on them
 
   // The subset rule, once for each pair of numbers of which one has changed. If all undetermined cells of one are among
   // those of the other, and both miss as many mines, the other's further cells are safe; if both have as many safe

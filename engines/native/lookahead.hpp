@@ -201,7 +201,7 @@ class Lookahead {
 
   const Board& board_;
   Position& position_;
-  std::vector<double> risks_;  // of each component: the chance of a mine where one is least likely
+  std::vector<double> risks_;  // the least chance of a mine in each component
   std::map<std::set<int>, Models> elsewhere_;
   // Of the cell looked at.
   Problem problem_;

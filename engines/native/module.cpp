@@ -16,12 +16,12 @@ using namespace mineproof;
 struct BoardObject {
   PyObject_HEAD
   Counted* counted;
-  PyObject* cells;    // a tuple of all cells of the board, row by row; empty where they are made when they are needed
+  PyObject* cells;    // a tuple of all cells of the board, row by row; empty if they are made when needed
   PyObject* reveals;  // the engine's dictionaries, and its set of the cells skipped: all are kept up to date here
   PyObject* marks;
   PyObject* skipped;
   PyObject* hidden;   // a dictionary of the cells that were not revealed when the chances were last shown, row by row;
-                      // or null, where they were never shown and the cells are made when they are needed
+                      // or null, if none were shown yet and cells are made when needed
   bool is_busy;
 };
 

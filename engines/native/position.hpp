@@ -20,7 +20,7 @@ class Position {
   std::vector<Models> models;         // of each component
   // The chances of a mine and of none: a chance close to 1 does not determine the other exactly enough.
   std::vector<Weights> group_chance;  // in a cell of each group
-  Weights untouched_chance{1, 0};     // in an untouched cell; 1 and 0 where there is none
+  Weights untouched_chance{1, 0};     // in an untouched cell; 1 and 0 if there is none
   Prior prior;
 
   // Finds a safe cell neither revealed nor skipped, or returns -1.
@@ -76,7 +76,7 @@ class Position {
   // Deduces all consequences, and counts the chances.
   void settle() {
     while (!is_settled()) {
-      RoundingGuard guard;  // of what is counted here, and of all that is concluded from it
+      RoundingGuard guard;  // for these counts and all conclusions from them
       frontier.read(board_);
       count();
       std::vector<int> mines, safes;

@@ -79,7 +79,7 @@ class Statements {
   };
 
   struct Statement : Claim {
-    int earlier;  // the statement before, whose cells begin at the same place, or -1
+    int earlier;  // the statement before that begins at the same place, or -1
     bool is_open;
   };
 
@@ -198,7 +198,7 @@ class Statements {
   Rule rule_;
   int height_, width_;
   Patience* patience_;
-  std::vector<int> latest_at_;  // for each place the latest statement whose cells begin there, or -1
+  std::vector<int> latest_at_;  // for each place the latest statement that begins there, or -1
   std::vector<Known> known_;
   std::vector<Statement> statements_;
   std::vector<Claim> pending_;

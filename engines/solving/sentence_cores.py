@@ -18,10 +18,9 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
 Holding = Callable[[Iterable[int]], set[int] | None]
-"""A function that finds a world in which given premises, by index, are true and the conclusion is false.
+"""Finds a world in which given premises, by index, are true and the conclusion is false.
 
-It returns the indices of all premises true in that world, or None without such a world. It raises `GaveUp` when the
-time for the whole search is over.
+It returns the indices of all premises true in that world, or None without such a world. Raises `GaveUp`.
 """
 
 _Solver = leaving_signals(rc2.Solver, Glucose3=Glucose3)

@@ -1,4 +1,4 @@
-// The module `game.compiled_games`: whole games on layouts whose mines are known, by a compiled player.
+// The module `game.compiled_games`: whole games on known layouts, by a compiled player.
 #include "python_references.hpp"
 
 #include <climits>

@@ -1,4 +1,4 @@
-// A board whose mines are known.
+// A board with known mines.
 #pragma once
 
 #include <algorithm>

@@ -35,7 +35,7 @@ class WholeGame {
     player.begin(layout_.height, layout_.width, layout_.mines());
   }
 
-  // Plays to the end, and reveals the `first` cell for the player, or none where that is -1.
+  // Plays to the end, and reveals the `first` cell for the player if it is not -1.
   Outcome play(int first) {
     Outcome outcome;
     bool is_safe = false;
