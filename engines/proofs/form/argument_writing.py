@@ -89,7 +89,7 @@ def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence:
 
 
 def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the suppositions under which a step is expected: all open ones, or beside the one that it discharges."""
+    """Return the suppositions under which a reader expects a step: all open ones, except one that it discharges."""
     first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
     if first is not None and 0 <= first < len(steps):
         return steps[first].under
