@@ -50,11 +50,6 @@ def ended(capsys: pytest.CaptureFixture[str]) -> Ended:
     return run
 
 
-def recording_by(name: str) -> GameRecording:
-    layout, clicks = Layout(3, 3, frozenset({(2, 2)})), (MouseClick(1.0, "reveal", (0, 0)),)
-    return GameRecording(layout, clicks, {"Player": name, "Program": name}, notes=(f"it is by {name}\n0 mistakes",))
-
-
 def test_everything_unusual_becomes_its_escape_in_json() -> None:
     for code in (*range(0x300), *range(0x1680, 0x3200), *range(0xD7F0, 0xE010), *range(0xFE00, 0x10010), 0xE0001):
         sign = chr(code)
@@ -71,14 +66,16 @@ def test_review(options: str, color: bool, mineproof: Command, monkeypatch: pyte
     if color:
         monkeypatch.setenv("FORCE_COLOR", "1")
         monkeypatch.setenv("TERM", "xterm-256color")
-    recording = recording_by(f"<script>{EVIL}")
+    name, layout, clicks = f"<script>{EVIL}", Layout(3, 3, frozenset({(2, 2)})), (MouseClick(1.0, "reveal", (0, 0)),)
+    header = {"Player": name, "Program": name}
+    recording = GameRecording(layout, clicks, header, notes=(f"it is by {name}\n0 mistakes",))
     printed = mineproof(f"review {options} --html", tmp_path / "page.html", text=recording.to_json())
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert f"&lt;script&gt;{SEEN}" in page
     assert bool(color and not options) == ("\x1b[1m" in printed.out)
     check_visible(page, printed.out.replace("\x1b[1m", "").replace("\x1b[0m", ""), printed.err)
     if options == "--json":
-        assert printed.record["header"]["Player"] == f"<script>{EVIL}"
+        assert printed.record["header"]["Player"] == name
     else:
         assert SEEN in printed.out
         assert not any(line.startswith("0 mistakes") for line in printed.out.splitlines())

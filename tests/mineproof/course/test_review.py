@@ -120,12 +120,6 @@ def test_an_engine_of_ours_is_not_blamed(engine: str, reviewed: Reviewing) -> No
     assert (missing and missing["step"]) == ("subset pairs" if engine == "single" else None)
 
 
-def fault_calls(printed: Printed) -> str:
-    """The calls that the report gives, as a program."""
-    after = printed.out.partition("These calls show it again:\n\n")[2]
-    return textwrap.dedent(after.partition("\n\n")[0])
-
-
 @pytest.mark.parametrize(
     "name",
     [
@@ -139,7 +133,9 @@ def fault_calls(printed: Printed) -> str:
 )
 @pytest.mark.usefixtures("here")
 def test_the_calls_show_the_fault_again(name: str, reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = fault_calls(reviewed(FAULTS[name].source, "--limit", "0.2", status=1))
+    printed = reviewed(FAULTS[name].source, "--limit", "0.2", status=1)
+    after = printed.out.partition("These calls show it again:\n\n")[2]
+    calls = textwrap.dedent(after.partition("\n\n")[0])
     assert "assert " in calls
     for source, raised in ((USUAL, nullcontext()), (FAULTS[name].source, pytest.raises(AssertionError))):
         monkeypatch.setitem(sys.modules, "minesweeper", module := ModuleType("minesweeper"))

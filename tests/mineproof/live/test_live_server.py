@@ -56,12 +56,8 @@ def response_to(
         told = "\r\n".join([f"{request} HTTP/1.1", *named, *headers, "", body])
         with suppress(ConnectionError):  # it may have answered before it took all
             connection.sendall(told.encode("latin-1"))
-        return answer_on(connection)
-
-
-def answer_on(connection: socket.socket) -> tuple[int, str]:
-    with connection.makefile("rb") as stream:
-        first, _, rest = stream.read().decode("latin-1").partition("\r\n")
+        with connection.makefile("rb") as stream:
+            first, _, rest = stream.read().decode("latin-1").partition("\r\n")
     return int(first.split()[1]), rest
 
 

@@ -121,16 +121,13 @@ def test_a_question_stopped_before_it_began_has_conclusions_of_its_own_facts() -
     assert (answer["true"], sorted(answer["false"]), answer["gave_up"]) == ([], ["a", "b"], "")
 
 
-def slow_question() -> dict[str, Any]:
-    """A position that takes the textbook's search far longer than anybody waits."""
-    return dict(drawn_board(random.Random(1), "square", (24, 24, 115), 230, total=1).as_json())
-
-
 def test_questions_that_take_too_long_are_given_up() -> None:
+    # A position that takes the textbook's search far longer than anybody waits.
+    slow = drawn_board(random.Random(1), "square", (24, 24, 115), 230, total=1).as_json()
     before, program = seconds_of_programs(), Program(speaking_command("dpll"))
     program.write(json.dumps({"set": {"steps": 10**15}}).encode() + b"\n")
     for number, by in enumerate(("stop", "stop at once", "seconds"), 1):
-        question = {"id": number, "ask": "deduce", **slow_question(), **({"seconds": 0.5} if by == "seconds" else {})}
+        question = {"id": number, "ask": "deduce", **slow, **({"seconds": 0.5} if by == "seconds" else {})}
         program.write(json.dumps(question).encode() + b"\n")
         while by == "stop" and seconds_of_programs() - before < 1.0:  # of processor time: to start takes less
             assert program.read_line(0.05) is None, "it is still thinking"

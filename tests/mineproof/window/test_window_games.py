@@ -177,11 +177,8 @@ def test_a_review_of_a_game_that_is_stopped_hides_no_knowledge(windows: Windows)
         assert window.controller.questions.is_on is shown
 
 
-BEGINNER = Boards(NAMED["beginner"], "any", 1)
-
-
 def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Windows) -> None:
-    window = windows(BEGINNER, guesses="never, sentence")
+    window = windows(Boards(NAMED["beginner"], "any", 1), guesses="never, sentence")
     controller = window.controller
     window.until(lambda: controller.game.is_dealt)
     session = controller.session
