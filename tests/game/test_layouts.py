@@ -87,11 +87,7 @@ def test_a_bad_line_is_refused_with_its_number(tmp_path: Path, line: str, reason
 @pytest.mark.parametrize(
     ("picture", "reason"),
     [
-        ("", "line 1: no board"),
-        ("..\n...", "line 2: 3 cells; expected 2"),
         ("\n..\n.?", "line 3, cell 2: '\\?'; expected"),
-        ("..\n\n..", "line 2: 0 cells"),
-        (". ?", "line 1, cell 2: '\\?'; expected"),
         ("2*", "line 1, cell 1: 2, but 1 mine around it"),
         ("1x3x2\n*..", "2 mines in the text, and 1 marked"),
         ("A nice layout\n*..\n...", 'line 1 is left out: "A nice layout"; expected the rows of a layout alone'),

@@ -8,12 +8,10 @@ from collections.abc import Iterable
 import pytest
 
 from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
-from game.board.board_wording import BoardWords
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.three_bv import BoardParts
-from game.statements.sentence import Claim
 
 
 def test_the_public_surface_of_cs50() -> None:
@@ -126,19 +124,3 @@ def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> 
     assert clicks == BoardParts.of(layout).three_bv
     for grid, islands in (("square", [8]), ("knight", [])):
         assert [*map(len, BoardParts.of(Layout(3, 3, frozenset({(1, 1)}), grid=grid)).islands)] == islands
-
-
-@pytest.mark.parametrize(
-    ("least", "most", "stated"),
-    [
-        (1, 1, "there is exactly 1 mine among"),
-        (2, 2, "there are exactly 2 mines among"),
-        (0, 1, "there is at most 1 mine among"),
-        (2, 3, "there are at least 2 mines among"),
-        (1, 2, "there are 1 to 2 mines among"),
-        (0, 0, "(0, 0), (0, 1) and (0, 2) are safe"),
-    ],
-)
-def test_how_many_mines_there_are_is_stated_in_the_right_number(least: int, most: int, stated: str) -> None:
-    cells = frozenset((0, column) for column in range(3))
-    assert BoardWords().stated(Claim(cells, least, most)).startswith(stated)

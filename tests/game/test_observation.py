@@ -128,18 +128,13 @@ def test_observations_are_equal_by_what_they_tell() -> None:
 def test_clues_name_what_they_say() -> None:
     seen = Observation.parse("1.*\n..s", total=1)
     clues = seen.clues()
-    words = "1 at (0, 0); the mine at (0, 2); the safe cell at (1, 2); 1 mine in all"
-    assert "; ".join(map(str, clues)) == words
+    assert "; ".join(map(str, clues)) == "1 at (0, 0); the mine at (0, 2); the safe cell at (1, 2); 1 mine in all"
     assert [clue.source for clue in clues] == [(0, 0), "mark", "mark", "total"]
     around = [(0, 1), (1, 0), (1, 1)]
     assert clues[0] == BoardClue((0, 0), frozenset(around), 1) == seen.clue_at((0, 0))
     facts = [Sentence(around, 1), Sentence([(0, 2)], 1), Sentence([(1, 2)], 0), Total(1, 5)]
     assert [clue.fact for clue in clues] == facts
-    told = BoardClue("sentence", frozenset([(0, 1), (0, 2)]), 1)
-    assert str(told) == "{(0, 1), (0, 2)} = 1"
-    assert str(BoardClue("total", frozenset([(0, 1)]), 0)) == "0 mines in all"
-    assert pickle.loads(pickle.dumps(clues)) == clues
-    assert len({*clues, *seen.clues(), told}) == 5
+    assert {*pickle.loads(pickle.dumps(clues))} == {*clues}
 
 
 def test_what_is_no_information_is_no_clue() -> None:

@@ -70,16 +70,6 @@ def test_an_explanation_numbers_its_clues() -> None:
     ]
 
 
-def test_engines_side_by_side() -> None:
-    known = {"sat": PuzzleConclusions({(0, 2): False, (1, 3): True}), "sentence": PuzzleConclusions({(1, 3): True})}
-    picture = pictures.of_comparison(SEEN, known)
-    assert [panel.name for panel in picture.panels] == ["sat", "sentence"]
-    for panel in picture.panels:
-        assert [cell for cell, square in panel.cells() if Role.DIFFERENT in square.roles] == [(0, 2)]
-        assert panel[1, 3].kind is Kind.PROVEN_MINE
-    assert picture.caption.splitlines() == ["sat proves (0, 2) safe.", "sentence proves none of them."]
-
-
 def test_the_end_of_a_game() -> None:
     seen = Observation.parse("0 1 F F\n0 1 . .")
     ending = pictures.of_ending(seen, {(0, 2), (1, 3)}, (1, 3), roles={Role.LAST: [(1, 3)]})
