@@ -20,11 +20,11 @@ from game.board.board_clue import BoardClue
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, Grid, all_cells, neighbors
-from game.minesweeper import Minesweeper, random_layout
+from game.minesweeper import random_layout
 from game.puzzles.grades import Grade
 from game.statements.sentence import Sentence, Total
-from tests.support.grids import NAMES, OTHERS, grid_of
-from tests.support.random_positions import positions
+from tests.support.grids import NAMES, grid_of
+from tests.support.random_positions import drawn_board, positions
 from tests.support.sound_arguments import entails
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
@@ -54,41 +54,20 @@ def by_definition(observation: Observation) -> dict[Cell, tuple[bool, Grade]]:
     return found
 
 
-@settings(max_examples=60)
+@settings(max_examples=100)
 @given(positions(most_hidden=14))
 def test_grades_against_their_definition(seen: Observation) -> None:
+    """On boards of every grid."""
     for total in (None, seen.total):
-        assert_graded(replace(seen, total=total))
-
-
-def assert_graded(observation: Observation) -> set[Grade]:
-    """The grades of a position are those of the definition, which come back."""
-    graded, expected = Grader().position(observation), by_definition(observation)
-    assert {one.cell: (one.is_mine, one.grade) for one in graded.conclusions} == expected
-    rungs = Ladder(observation.ladder).grades(observation).rungs
-    assert rungs == {one.cell: str(one.grade) for one in graded.conclusions}
-    grades = {grade for _, grade in expected.values()}
-    safe = [grade for is_mine, grade in expected.values() if not is_mine]
-    none = GUESS if observation.hidden else NOTHING_LEFT
-    assert graded.grade == min(grades, default=none)
-    assert graded.move == min(safe, default=none)
-    return grades
-
-
-@pytest.mark.parametrize("grid", OTHERS)
-def test_grades_on_every_grid(grid: str) -> None:
-    seen = [one for seed in range(6) for one in walk(seed, (4, 5, 7), grid, pace=2)]
-    assert set().union(*map(assert_graded, seen)) > {Grade.SINGLE, Grade.TOTAL}
-
-
-def walk(seed: int, size: tuple[int, int, int], grid: str = "square", pace: int = 6) -> list[Observation]:
-    """Positions on the way through a board, revealed in any order."""
-    height, width, _ = size
-    rng = random.Random(seed)
-    game = Minesweeper.from_layout(random_layout(*size, rng=rng, grid=grid_of(grid, height, width)))
-    free = [cell for cell in all_cells(height, width) if not game.is_mine(cell)]
-    rng.shuffle(free)
-    return [game.seen(free[: number + 1]) for number in range(0, len(free), pace)]
+        observation = replace(seen, total=total)
+        graded, expected = Grader().position(observation), by_definition(observation)
+        assert {one.cell: (one.is_mine, one.grade) for one in graded.conclusions} == expected
+        rungs = Ladder(observation.ladder).grades(observation).rungs
+        assert rungs == {one.cell: str(one.grade) for one in graded.conclusions}
+        safe = [grade for is_mine, grade in expected.values() if not is_mine]
+        none = GUESS if observation.hidden else NOTHING_LEFT
+        assert graded.grade == min([grade for _, grade in expected.values()], default=none)
+        assert graded.move == min(safe, default=none)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -188,7 +167,7 @@ def test_sizes_against_all_subsets_of_the_clues(seen: Observation) -> None:
 
 
 def test_a_size_that_takes_too_long_has_bounds() -> None:
-    observation = walk(3, (10, 10, 22))[8]
+    observation = drawn_board(random.Random(3), "square", (10, 10, 22), shown=49, total=1)
     engine = engines.create("sat", 10, 10, 22)
     engine.observe(observation)
     explainer = BoardExplainer(observation)

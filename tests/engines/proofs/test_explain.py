@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -257,15 +256,3 @@ def test_an_observation_that_cannot_be_names_its_clues(name: str) -> None:
     assert [type(fact) for fact in found.facts] == [Total, Sentence, Sentence]
     assert pickle.loads(pickle.dumps(found)).clues == found.clues
     assert str(pickle.loads(pickle.dumps(found))) == str(found)
-
-
-def test_an_explanation_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    of_a_solver = ("pysat", "engines.solving.sentence_cores")
-    for name in [name for name in sys.modules if name.startswith(of_a_solver)]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "pysat", None)
-    engine = engines.create("sentence", 2, 4)
-    engine.observe(Observation.parse("1121\n...."))
-    found = engine.explain((1, 0))
-    assert len(found.clues) == 2
-    found.check()

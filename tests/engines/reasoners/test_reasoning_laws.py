@@ -23,7 +23,6 @@ from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol,
 from tests.fuzz import boards, random_facts as fuzz
 from tests.support.examples import examples
 from tests.support.formulas import formulas
-from tests.support.random_positions import drawn_board
 from tests.support.reasoners import COMPLETE, FORMULA_REASONERS, REASONERS, TEST_LIMITS, share
 from tests.support.short_sentences import sentence
 from tests.support.sound_arguments import assert_minimal
@@ -235,19 +234,6 @@ def test_random_boards_against_all_layouts(name: str) -> None:
     engine.observe(once_wrong)
     assert boards.difference(engine) is None
     assert engine.complete or not engine.reasoner.is_complete
-
-
-@pytest.mark.parametrize("name", [name for name in engines.available() if engines.spec(name).complete])
-def test_complete_engines_say_so_on_small_boards(name: str) -> None:
-    """On 5 x 5 boards none of them gives up, whatever the total is."""
-    for seed in range(3):
-        rng, mines = random.Random(seed), 3 + seed % 13
-        seen = drawn_board(rng, "square", (5, 5, mines), rng.randint(13, 22 - seed % 13), total=1)
-        engine, sat = (engines.create(each, 5, 5, mines) for each in (name, "sat"))
-        engine.observe(seen)
-        sat.observe(seen)
-        assert engine.complete
-        assert (engine.mines, engine.safes) == (sat.mines, sat.safes)
 
 
 LIMITS: dict[str, dict[str, Any]] = {

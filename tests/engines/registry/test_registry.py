@@ -169,9 +169,11 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
                 look(name)
             assert type(caught.value).__name__ == "EngineUnavailable"
         assert fresh.spec(name).summary == known[name].summary, "what is known of it is known without it"
-    engine = fresh.create("sentence", 1, 3)
-    engine.add_knowledge((0, 0), 1)
-    assert str(engine.explain((0, 1))).endswith("mine: 1 at (0, 0)")
+    engine = fresh.create("sentence", 2, 4)
+    engine.observe(Observation.parse("1121\n...."))
+    found = engine.explain((1, 0))
+    found.check()
+    assert str(found) == "(1, 0) is safe: 1 at (0, 1), 2 at (0, 2)"
 
 
 @pytest.mark.parametrize("lacks", ["Board", "player", "the right arguments"])
