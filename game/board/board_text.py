@@ -13,7 +13,7 @@ from statistics import mode
 
 from game.board import board_signs
 from game.board.board_signs import BLANK, SIGN, Meaning, in_plain_signs
-from game.board.lines_to_cells import Line, Row, counts, rows_of, split_edge
+from game.board.lines_to_cells import EDGES, Line, Row, counts, rows_of
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
 from game.text.checked_values import check_text
@@ -68,8 +68,7 @@ class BoardRows:
 def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cell, int | Meaning], int | None, str]:
     """Read a board with this grid; `signs` has meanings given by hand, or is empty. Raises `BadLayout`, with the line.
 
-    Returns the grid, the number or the meaning of each cell, the total number of mines or None, and a note about
-    ambiguous parts.
+    Returns the grid, the value of each cell, the total number of mines or None, and a note about ambiguous parts.
     """
     by_hand = board_signs.parse_signs(signs) if signs else {}
     found = read_rows(text, BLANK in by_hand)
@@ -89,10 +88,7 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
 
 
 def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
-    """Read the rows of a board; with `has_blanks`, blanks may be cells.
-
-    Raises `BadLayout`, with the line, if the text is ambiguous.
-    """
+    """Read the rows of a board; with `has_blanks`, blanks may be cells. Raises `BadLayout` for an ambiguous text."""
     check_text(text)
     every = _lines(text, has_blanks)
     lines, prose, total = _without_words(every, has_blanks)
@@ -181,9 +177,9 @@ def _trimmed(lines: list[Line], has_blanks: bool) -> list[Line]:
 def _without_words(lines: list[Line], has_blanks: bool = False) -> tuple[list[Line], dict[int, str], int | None]:
     """Split off the prose above and below the board, by line number, and the number of mines if a line has it."""
     prose, total = dict[int, str](), None
-    for edge in (0, -1):
+    for edge, others in EDGES:
         while lines:
-            (at, line), rest = split_edge(lines, edge)
+            (at, line), rest = lines[edge], lines[others]
             if total is None and (found := TOTAL.fullmatch(line.strip())):
                 total = int(found[1] or found[2])
             elif rest and _is_prose(line, rest[edge][1]):

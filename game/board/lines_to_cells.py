@@ -15,18 +15,19 @@ import re
 from collections.abc import Sequence
 from itertools import groupby, product, zip_longest
 from string import ascii_lowercase
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from game.board.board_signs import BLANK, HIDDEN, SIGN, are_cells
 from game.errors import BadLayout
-
-T = TypeVar("T")
 
 Line: TypeAlias = tuple[int, str]
 """A line with its number, from 1."""
 
 Row: TypeAlias = tuple[int, list[str]]
 """The line number of a row, and the signs of its cells."""
+
+EDGES = ((0, slice(1, None)), (-1, slice(-1)))
+"""The two ends of a sequence: the index of the item there, and the slice of all others."""
 
 SURE = 6
 """Numbers that count up to 6 or beyond are labels: a cell at the edge of a square board has at most 5 neighbors."""
@@ -71,10 +72,7 @@ def _listed_rows(lines: list[Line]) -> list[Row]:
 
 
 def _separated_rows(lines: list[Line]) -> list[Row]:
-    """Split lines at their separators; empty without any. An empty last column is none.
-
-    Raises `BadLayout` if the first or the last column may have blank cells.
-    """
+    """Split lines at their separators; empty without any. Raises `BadLayout` if a column may be blank or none."""
     has_columns = any("\t" in line.strip() for _, line in lines)  # other tabs are indentation
     for separator in "\t,;" if has_columns else ",;":
         rows = [(at, [one.strip(" '\"") for one in line.strip(" ").split(separator)]) for at, line in lines]
@@ -136,10 +134,7 @@ def _without_rules(lines: list[Line]) -> list[Line]:
 
 
 def _has_frame(parts: list[Row]) -> bool:
-    """Return whether a frame or labels stand before the first bar of each line, and no cells.
-
-    Raises `BadLayout` if the texts there may be labels or cells, or are neither.
-    """
+    """Return whether no cells stand before the first bars. Raises `BadLayout` for doubtful labels there."""
     labels = [row[0].strip() for _, row in parts]
     if are_cells(one.strip() for _, row in parts for one in row):
         if not counts(labels):
@@ -156,9 +151,9 @@ def _has_frame(parts: list[Row]) -> bool:
 def _cells_in_frame(lines: list[Line], is_closed: bool) -> list[Row]:
     """Return the cells of rows without bars between the cells; a closed frame may have blank cells."""
     if not is_closed:  # printed, perhaps with chances, as F33% or <1%, and highlights, but (12) is a number
-        lines = [(at, re.sub(r"(F?)[<>]?\d+%", lambda chance: chance[1] or ".", line)) for at, line in lines]
-        mark = r"(\((?:9|\d\d+)\))|[][(){}<>!=]"
-        lines = [(at, re.sub(mark, lambda found: found[1] or " ", line)) for at, line in lines]
+        lines = [(at, re.sub(r"(F?)[<>]?\d+%", lambda found: found[1] or ".", line)) for at, line in lines]
+        highlight = r"(\((?:9|\d\d+)\))|[][(){}<>!=]"
+        lines = [(at, re.sub(highlight, lambda found: found[1] or " ", line)) for at, line in lines]
     rows = [(at, line.split()) for at, line in lines]
     if all(are_cells(row) for _, row in rows) and (not is_closed or len({len(row) for _, row in rows}) == 1):
         return rows
@@ -227,11 +222,6 @@ def counts(labels: Sequence[str]) -> bool:
     return bool(names) and names in [*texts, list(ascii_lowercase[: len(names)])]
 
 
-def split_edge(items: Sequence[T], edge: int) -> tuple[T, list[T]]:
-    """Return the first item (`edge` is 0) or the last one (-1), and all others."""
-    return items[edge], [*items[1:]] if edge == 0 else [*items[:-1]]
-
-
 def _without_labels(rows: list[Row]) -> list[Row]:
     """Return the rows without the heading of columns and the labels of rows, at any edge of the board.
 
@@ -240,26 +230,25 @@ def _without_labels(rows: list[Row]) -> list[Row]:
     """
     if not rows or not all(row for _, row in rows):
         return rows
-    for edge, side in product((0, -1), repeat=2):
+    for edge, side in product(EDGES, EDGES):
         if _have_both_labels(rows, edge, side):
-            return [(at, split_edge(row, side)[1]) for at, row in split_edge(rows, edge)[1]]
-    for edge in (0, -1):
-        (at, heading), body = split_edge(rows, edge)
+            return [(at, row[side[1]]) for at, row in rows[edge[1]]]
+    for end, inner in EDGES:
+        (at, heading), body = rows[end], rows[inner]
         if body and len(heading) == len(body[0][1]) and _are_labels(at, heading):
             rows = body
-    for side in (0, -1):
-        if min(len(row) for _, row in rows) > 1 and _are_labels(rows[0][0], [row[side] for _, row in rows]):
-            rows = [(at, split_edge(row, side)[1]) for at, row in rows]
+    for end, inner in EDGES:
+        if min(len(row) for _, row in rows) > 1 and _are_labels(rows[0][0], [row[end] for _, row in rows]):
+            rows = [(at, row[inner]) for at, row in rows]
     return rows
 
 
-def _have_both_labels(rows: list[Row], edge: int, side: int) -> bool:
+def _have_both_labels(rows: list[Row], edge: tuple[int, slice], side: tuple[int, slice]) -> bool:
     """Return whether columns have labels at this edge, and rows at this side. Raises `BadLayout` if unsure."""
-    (at, heading), body = split_edge(rows, edge)
-    if len(heading) < 2 or not counts([row[side] for _, row in body]):
+    (at, heading), body = rows[edge[0]], rows[edge[1]]
+    if len(heading) < 2 or not counts([row[side[0]] for _, row in body]):
         return False
-    corner, names = split_edge(heading, side)
-    width = len(body[0][1])
+    corner, names, width = heading[side[0]], heading[side[1]], len(body[0][1])
     if len(heading) == width - 1:
         return counts(heading) and (len(body) > 1 or _is_sure(heading))
     if len(heading) != width or not counts(names):
@@ -267,7 +256,7 @@ def _have_both_labels(rows: list[Row], edge: int, side: int) -> bool:
     most = max(len(names), len(body))
     if most >= SURE or (corner == BLANK and most > 2):
         return True
-    if corner == BLANK or (most > 1 and edge == side == 0):
+    if corner == BLANK or (most > 1 and edge == side == EDGES[0]):
         raise _unsure(at, heading)
     return False
 

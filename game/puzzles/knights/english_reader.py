@@ -21,8 +21,8 @@ from game.text.line_numbers import in_line
 from game.wording import brief, listed
 
 
-def _pattern(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{pattern})[.!]?", re.IGNORECASE)
+def _pattern(*forms: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(forms)})[.!]?", re.IGNORECASE)
 
 
 ISLANDERS = r"(?:inhabitants?|people|persons?|islanders?|natives?|residents?|locals?|characters?)"
@@ -49,18 +49,14 @@ INTRODUCTIONS = (
 """The sentences that introduce the people on the island."""
 
 SETTING = _pattern(
-    "|".join(
-        (
-            r"[a-z' ]*\bisland (?:is|was) (?:inhabited|populated) (?:only |solely )?by knights and knaves",
-            r"(?:(?:there|here),? )?(?:a )?knights? (?:always |only )?tells? (?:only )?the truth"
-            rf"(?:(?:,? and|,? while|,? but|,|;) (?:a )?knaves? {LYING})?",
-            rf"(?:a )?knaves? {LYING}",
-            r"every (?:sentence|statement) (?:spoken|made) by a knight is true,? and every (?:sentence|statement) "
-            r"(?:spoken|made) by a knave is false",
-            rf"(?:each|everybody|everyone|every {ISLANDERS})(?: of (?:them|whom|these))?(?: here| on the island)? "
-            rf"{EITHER_KIND}",
-        )
-    )
+    r"[a-z' ]*\bisland (?:is|was) (?:inhabited|populated) (?:only |solely )?by knights and knaves",
+    r"(?:(?:there|here),? )?(?:a )?knights? (?:always |only )?tells? (?:only )?the truth"
+    rf"(?:(?:,? and|,? while|,? but|,|;) (?:a )?knaves? {LYING})?",
+    rf"(?:a )?knaves? {LYING}",
+    r"every (?:sentence|statement) (?:spoken|made) by a knight is true,? and every (?:sentence|statement) "
+    r"(?:spoken|made) by a knave is false",
+    rf"(?:each|everybody|everyone|every {ISLANDERS})(?: of (?:them|whom|these))?(?: here| on the island)? "
+    rf"{EITHER_KIND}",
 )
 """The sentences that are true on every island of knights and knaves."""
 
