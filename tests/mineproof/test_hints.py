@@ -10,10 +10,12 @@ import pytest
 
 import mineproof as mp
 from engines.facts import Atom
+from engines.grading.puzzle_generation import generate
+from engines.proofs.guess_needed import GuessNeeded
 from game.grid import all_cells
 from game.puzzles.knights import COURSE
 from game.puzzles.puzzle_kinds import KINDS
-from mineproof import Puzzle, check, solve
+from mineproof import Puzzle, check, create_reasoner, solve
 from tests.support.argued_puzzles import boards
 from tests.support.commands import Command
 from tests.support.grids import NAMES
@@ -36,8 +38,6 @@ def fits(puzzle: Puzzle, world: frozenset[Atom]) -> bool:
 
 def assert_open(puzzle: Puzzle, needed: object, open_atoms: frozenset[Atom]) -> None:
     """Two worlds that fit differ in each open atom."""
-    from engines.proofs.guess_needed import GuessNeeded
-
     assert isinstance(needed, GuessNeeded)
     assert needed.pairs.keys() == open_atoms
     assert all(fits(puzzle, world) for world in needed.worlds)
@@ -110,9 +110,6 @@ def test_the_smallest_proof_is_hinted_at() -> None:
 def test_puzzles_of_every_kind_give_hints(kind: str) -> None:
     puzzles: dict[str, Puzzle] = {"minesweeper": ROW, "knights": COURSE[1]}
     if kind not in puzzles:
-        from engines import create_reasoner
-        from engines.grading.puzzle_generation import generate
-
         puzzles[kind] = generate(KINDS[kind].load_maker()(), random.Random(1), create_reasoner("sat"))
     answer = solve(puzzles[kind], "sat")
     hint = answer.hint(1)

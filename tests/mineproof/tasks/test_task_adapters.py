@@ -13,8 +13,11 @@ from mineproof.tasks.tasks_command import write_folder
 from mineproof.tasks.verifiers_tasks import info_of, reward
 
 
-def test_reasoning_gym_has_a_data_set_for_each_kind() -> None:
+def test_reasoning_gym_has_a_data_set_for_each_kind_mixes_them_and_raises_the_grade() -> None:
     gym = pytest.importorskip("reasoning_gym", reason="reasoning-gym is not installed")
+    from reasoning_gym.composite import DatasetSpec
+    from reasoning_gym.factory import create_curriculum
+
     from mineproof.tasks.reasoning_gym_tasks import DATASETS
 
     for kind in DATASETS:
@@ -26,15 +29,6 @@ def test_reasoning_gym_has_a_data_set_for_each_kind() -> None:
             assert data.score_answer(None, item) == 0
     with pytest.raises(AssertionError, match="the grade is"):
         gym.create_dataset("mineproof_knights", size=3, grade="single")
-
-
-def test_reasoning_gym_mixes_the_data_sets_and_raises_the_grade() -> None:
-    gym = pytest.importorskip("reasoning_gym", reason="reasoning-gym is not installed")
-    from reasoning_gym.composite import DatasetSpec
-    from reasoning_gym.factory import create_curriculum
-
-    from mineproof.tasks.reasoning_gym_tasks import DATASETS
-
     specs = [DatasetSpec(f"mineproof_{kind}", 1.0, {"tasks": ("one",)}) for kind in DATASETS]
     mixed = gym.create_dataset("composite", size=12, seed=1, datasets=specs)
     items = list(mixed)
