@@ -6,10 +6,9 @@ import json
 
 import pytest
 
-import engines
 from game.puzzles.knights import COURSE
 from game.puzzles.puzzle_kinds import KINDS, kind_of, parse
-from mineproof import Answer, BadPuzzle, Formula, Layout, create_reasoner, solve
+from mineproof import Answer, BadPuzzle, Formula, Layout, available, create_reasoner, solve
 from tests.support.commands import Command
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]
@@ -155,9 +154,7 @@ def test_each_is_printed_in_english_with_what_follows(mineproof: Command) -> Non
 def test_an_engine_without_formulas_is_refused_with_those_that_will_do(mineproof: Command) -> None:
     output, _, listed = mineproof("knights --engine sentence", status=2).err.strip().partition("; choose one of ")
     assert output == "mineproof: the engine 'sentence' does not take formulas"
-    assert listed.split(", ") == [
-        name for name in engines.available() if Formula in engines.create_reasoner(name).fact_types
-    ]
+    assert listed.split(", ") == [name for name in available() if Formula in create_reasoner(name).fact_types]
 
 
 @pytest.mark.parametrize("columns", [40, 60, 80, 200])

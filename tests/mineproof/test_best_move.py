@@ -7,12 +7,11 @@ from functools import cache
 
 import pytest
 
-import engines
 from benchmarks.subjects.drawn_positions import draw_position
 from engines.guessing.counting_guesser import CountingGuesser
 from engines.guessing.mine_probabilities import Chances, View
 from game.grid import Cell
-from mineproof import Observation, OptimalGuesser, Size, solve
+from mineproof import Guesser, Observation, OptimalGuesser, Size, create, solve
 from tests.support.commands import Command
 from tests.support.reasoners import BOOKKEEPING
 
@@ -30,7 +29,7 @@ def stuck(count: int = 4) -> tuple[Observation, ...]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_best_move_shown_is_never_more_dangerous_than_the_best_chance_shown(name: str) -> None:
-    guesser = engines.create(name).guesser
+    guesser = create(name).guesser
     guesses = 0
     for seen in stuck():
         answer = solve(seen, name)
@@ -85,7 +84,7 @@ def test_the_best_guess_is_by_the_density_that_is_told(name: str, density: float
         assert solve(unknown, name).best == solve(unknown, name, density=0.2).best, "what is taken otherwise"
 
 
-class Corner(engines.Guesser):
+class Corner(Guesser):
     name = "corner"
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-import engines
 import mineproof as mp
 from engines.answers.candidate_moves import Candidate
 from game.grid import Cell
@@ -92,7 +91,7 @@ def test_each_part_is_printed_once(mineproof: Command, options: str, text: str, 
     assert mineproof(f"solve {options}", text=text).unwrapped.count(part) == times
 
 
-@pytest.mark.parametrize("engine", engines.available())
+@pytest.mark.parametrize("engine", mp.available())
 def test_every_engine_can_solve(mineproof: Command, engine: str) -> None:
     answer = mineproof("solve --json --mines 1 --engine", engine, text="111\n...").record
     assert answer["true"] == [[1, 1]] or (engine not in COMBINING and answer["true"] == [])
@@ -250,7 +249,7 @@ def test_candidates_have_their_chances_in_text_and_json(mineproof: Command) -> N
 
 
 def test_the_chance_to_win_of_candidates_is_estimated_by_games(mineproof: Command) -> None:
-    if "native" not in engines.available():
+    if "native" not in mp.available():
         pytest.skip("not compiled")
     asked, text = "solve --json --mines 10 --candidates 5 --games", "1" + "." * 8 + ("\n" + "." * 9) * 8
     candidates = mineproof(asked, 20, text=text).record["candidates"]

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import engines
 import mineproof as mp
 from benchmarks.command_line.classes_in_files import importable
 from game.grid import Cell
@@ -33,9 +32,9 @@ SEEN = Observation.parse(".....\n11211\n00000")
 
 
 def test_it_knows_what_the_player_knows_and_is_proven_by_the_weakest(student: str) -> None:
-    engine = engines.create(student, 3, 5, rng=random.Random(1))
+    engine = mp.create(student, 3, 5, rng=random.Random(1))
     engine.observe(SEEN)
-    sentence = engines.create("sentence", 3, 5)
+    sentence = mp.create("sentence", 3, 5)
     sentence.observe(SEEN)
     assert (engine.mines, engine.safes) == (sentence.mines, sentence.safes)
     assert mp.solve(SEEN, sys.modules[student.partition(":")[0]].MinesweeperAI).safes == engine.safes
@@ -44,11 +43,11 @@ def test_it_knows_what_the_player_knows_and_is_proven_by_the_weakest(student: st
     assert not engine.complete
     assert set(engine.explain((0, 2)).clues) <= set(SEEN.clues())
     with pytest.raises(NotEntailed):
-        engines.create(student, 3, 5).explain((0, 0))
+        mp.create(student, 3, 5).explain((0, 0))
 
 
 def test_what_is_not_proven_is_said_to_be_so_and_chances_are_those_of_the_numbers(student: str) -> None:
-    engine = engines.create("hasty:MinesweeperAI", 2, 2, 1, rng=random.Random(1))
+    engine = mp.create("hasty:MinesweeperAI", 2, 2, 1, rng=random.Random(1))
     engine.add_knowledge((0, 0), 1)
     answer = BoardAnswer(engine)
     assert answer.explanation_or_reason((1, 1)) == "the player says so, and the numbers do not prove it"
@@ -57,13 +56,13 @@ def test_what_is_not_proven_is_said_to_be_so_and_chances_are_those_of_the_number
 
 
 def test_its_moves_depend_on_the_seed_alone(student: str) -> None:
-    moves = [engines.create(student, rng=random.Random(seed)).make_random_move() for seed in (1, 1, 2, 3)]
+    moves = [mp.create(student, rng=random.Random(seed)).make_random_move() for seed in (1, 1, 2, 3)]
     assert moves[0] == moves[1]
     assert len(set(moves)) > 1
 
 
 def test_what_cannot_be_taken_in_changes_nothing(student: str) -> None:
-    engine = engines.create(student, 1, 3)
+    engine = mp.create(student, 1, 3)
     engine.add_knowledge((0, 0), 0)
     with pytest.raises(Contradiction):
         engine.observe(Observation(1, 3, {(0, 1): 2}))
@@ -72,16 +71,16 @@ def test_what_cannot_be_taken_in_changes_nothing(student: str) -> None:
 
 
 def test_marks_reach_the_player_and_another_guesser_takes_its_place(student: str) -> None:
-    engine = engines.create(f"{student}+safest", 1, 4, 1, rng=random.Random(1))
+    engine = mp.create(f"{student}+safest", 1, 4, 1, rng=random.Random(1))
     engine.mark_safe((0, 3))
     engine.mark_mine((0, 0))
     assert engine.mines == {(0, 0)}
     assert (0, 3) in engine.safes
     assert engine.make_random_move() in {(0, 1), (0, 2), (0, 3)}
     with pytest.raises(TypeError, match="takes no grid"):
-        engines.create(student, 3, 3, grid="hex")
+        mp.create(student, 3, 3, grid="hex")
     with pytest.raises(TypeError, match="or a player"):
-        engines.create("student:Sentence")
+        mp.create("student:Sentence")
 
 
 def test_the_live_board_takes_it_from_the_command_line_alone(student: str) -> None:
@@ -91,7 +90,7 @@ def test_the_live_board_takes_it_from_the_command_line_alone(student: str) -> No
     assert "is not offered" in json.loads(live.answer(json.dumps({**look, "own": [student]})))["error"]
     assert [0, 1] in json.loads(live.answer(json.dumps(look), own=[student]))["known"][0]["true"]
     names = [one["name"] for one in json.loads(live.answer('{"ask": "engines"}', own=[student]))["engines"]]
-    assert names == [*engines.available(), student]
+    assert names == [*mp.available(), student]
 
 
 def test_commands_take_it_by_its_file(student: str, tmp_path: Path, mineproof: Command) -> None:

@@ -12,10 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-import engines
 from benchmarks.subjects.drawn_positions import draw_position
 from game.minesweeper.board_series import Boards
-from mineproof import Explanation, GaveUp, Grid, Layout, Observation, Size
+from mineproof import Engine, Explanation, GaveUp, Grid, Layout, Observation, Size
 from mineproof.live.live_site_files import archive
 from mineproof.live.page_questions import answer
 from tests.support.commands import Command
@@ -163,7 +162,7 @@ def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*arguments: object) -> None:
         raise AttributeError("an engine with a flaw")
 
-    monkeypatch.setattr(engines.Engine, "observe", fail)
+    monkeypatch.setattr(Engine, "observe", fail)
     assert look("1.")["error"] == "an engine with a flaw"
 
 

@@ -9,13 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-import engines
 from benchmarks.subjects.drawn_positions import draw_position
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Session, Status
 from game.minesweeper.sizes import NAMED, Size
 from game.pictures.picture_data import Kind
-from mineproof import GameRecording, Layout, review, solve
+from mineproof import GameRecording, Layout, create, review, solve
 from mineproof.window import engine_worker as worker, key_commands
 from mineproof.window.board_view import squares_of
 from mineproof.window.current_game import RecordedGame
@@ -286,7 +285,7 @@ def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
 def test_the_move_of_a_hint_is_that_of_solve(name: str) -> None:
     for seed in range(4):
         seen = draw_position(Size(6, 6, 8), seed, 1).observation
-        hint = EngineWorker(engines.create).answer(Question("hint", name, 0, seen)).found
+        hint = EngineWorker(create).answer(Question("hint", name, 0, seen)).found
         if hint.proof.is_mine is None:  # nothing is certain, for a complete engine either
             assert hint.cell == solve(seen, name).best
         else:
