@@ -76,11 +76,7 @@ FAULTS: dict[str, Planted] = {
     "known mines with >": planted("Sentence.known_mines", (IF_MINES, "if len(self.cells) > self.count:")),
     "known safes of the wrong count": planted("Sentence.known_safes", (IF_SAFES, "if self.count == 1:")),
     "known safes is no set": planted(
-        "Sentence.known_safes",
-        (
-            "            return set(self.cells)\n        return set()\n\n    def mark_mine",
-            "            return set(self.cells)\n        return None\n\n    def mark_mine",
-        ),
+        "Sentence.known_safes", ("return set()\n\n    def mark_mine", "return None\n\n    def mark_mine")
     ),
     "subset of equal size": planted("false sentence", (SUBSET, "if len(a.cells) < len(b.cells):")),
     "difference of counts reversed": planted(
@@ -126,20 +122,13 @@ FAULTS: dict[str, Planted] = {
     ),
     "fixed size 8 in the neighbors": planted("cell off the board", (ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:")),
     "fixed size 8 in random moves": planted(
-        "cell off the board",
-        (
-            "            for i in range(self.height)\n            for j in range(self.width)\n",
-            "            for i in range(8)\n            for j in range(8)\n",
-        ),
+        "cell off the board", ("in range(self.height)", "in range(8)"), ("in range(self.width)", "in range(8)")
     ),
     "knowledge shared by all players": planted(
         "shared by all players",
         (START, START.replace("        self.knowledge = []\n", "")),
         (CLASS, f"{CLASS}    knowledge = []\n\n"),
-        (
-            "            self.knowledge = [one for one in self.knowledge if one.cells]\n",
-            "            self.knowledge[:] = [one for one in self.knowledge if one.cells]\n",
-        ),
+        ("self.knowledge = [one for", "self.knowledge[:] = [one for"),
     ),
     "what is made at the top of the file shared by all players": planted(
         "shared by all players",
@@ -167,13 +156,7 @@ FAULTS: dict[str, Planted] = {
     "no random move while cells are left": planted("make_random_move: None", ("if not cells:", "if len(cells) < 3:")),
     "safes made anew": planted("safes loses cells", (NOTED, f"        self.safes = set()\n{NOTED}")),
     "input is asked for": planted("EOFError", (MOVE, f"{MOVE}        input()\n")),
-    "no safe move while cells are left": planted(
-        "make_safe_move: None",
-        (
-            "            if cell not in self.moves_made:\n                return cell",
-            "            return cell if cell not in self.moves_made else None",
-        ),
-    ),
+    "no safe move while cells are left": planted("make_safe_move: None", (SAFE, f"{SAFE}            return None\n")),
     "safe moves onto moves made": planted(
         "make_safe_move: a revealed cell", ("            if cell not in self.moves_made:\n", "            if True:\n")
     ),
