@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.mineproof.course.students.planted_faults import MARK_MINE, SUBSET, USUAL, written
+from tests.mineproof.course.students.planted_faults import MARK_MINE, RANDOM, SUBSET, USUAL, written
 
 FOLDER = Path(__file__).with_name("programs")
 
@@ -48,24 +48,16 @@ RIGHT: dict[str, str] = {
         (LEFT_OUT, ""), ("        new = Sentence(cells, count)\n        if cells", f"{KNOWN_TAKEN_OUT}        if cells")
     ),
     "filled after it is made": written(
-        (
-            "        cells = set()\n        for",
-            "        new = Sentence(set(), count)\n        cells = new.cells\n        for",
-        ),
+        ("cells = set()\n        for", "new = Sentence(set(), count)\n        cells = new.cells\n        for"),
         ("        new = Sentence(cells, count)\n        if cells", "        new.count = count\n        if cells"),
     ),
     "numbers of numpy, and its draws": written(
         ("import random\n", "import numpy\n"),
         ("found.add((i, j))", "found.add((numpy.int64(i), numpy.int64(j)))"),
-        (
-            "        return random.choice(cells)",
-            "        return tuple(numpy.array(cells)[numpy.random.randint(len(cells))])",
-        ),
+        (RANDOM, "return tuple(numpy.array(cells)[numpy.random.randint(len(cells))])"),
     ),
-    "random cells until one fits": written(("        return random.choice(cells)", UNTIL_ONE_FITS)),
-    "a fixed first move": written(
-        ("        return random.choice(cells)", "        return random.choice(cells) if self.moves_made else cells[0]")
-    ),
+    "random cells until one fits": written((f"        {RANDOM}", UNTIL_ONE_FITS)),
+    "a fixed first move": written((RANDOM, f"{RANDOM} if self.moves_made else cells[0]")),
     "empty sentences kept": written(
         ("            self.knowledge = [one for one in self.knowledge if one.cells]\n", ""),
         (SUBSET, "if a.cells and a.cells < b.cells:"),
