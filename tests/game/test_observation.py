@@ -185,5 +185,5 @@ def test_the_total_is_left_to_the_cells_that_no_clue_mentions() -> None:
 def test_facts_are_those_of_a_position(seen: Observation) -> None:
     around = [(seen.grid.neighbors[cell].intersection(seen.hidden), number) for cell, number in seen.reveals.items()]
     sentences, total = facts_of(seen.clues())
-    assert [(s.cells, s.count) for s in sentences] == [(cells, number) for cells, number in around if cells]
+    assert [(frozenset(s.cells), s.count) for s in sentences] == [(cells, number) for cells, number in around if cells]
     assert total == Total(seen.total or 0, len(set(seen.hidden).difference(*[cells for cells, _ in around])))

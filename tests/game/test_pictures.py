@@ -106,22 +106,11 @@ def test_a_picture_in_words() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("square", "words"),
-    [
-        (Square(Kind.NUMBER, "3"), "3"),
-        (Square(Kind.HIDDEN), "not revealed"),
-        (Square(Kind.HIDDEN, chance=0.001), "<1% mine"),
-        (Square(Kind.FLAG, chance=0.5), "flag, 50% mine"),
-        (Square(Kind.PROVEN_SAFE, roles=frozenset([Role.LAST, Role.BEST])), "proven safe (best move, last move)"),
-        (Square(Kind.NUMBER, "2", roles=frozenset([Role.CLUE]), note="4"), "2 (clue 4)"),
-    ],
-)
-def test_a_square_in_words(square: Square, words: str) -> None:
-    assert square.words == words
-
-
 def test_every_kind_and_role_has_words_and_signs_of_its_own() -> None:
+    best = Square(Kind.PROVEN_SAFE, roles=frozenset([Role.LAST, Role.BEST]))
+    clue = Square(Kind.NUMBER, "2", roles=frozenset([Role.CLUE]), note="4")
+    assert (best.words, clue.words) == ("proven safe (best move, last move)", "2 (clue 4)")
+    assert Square(Kind.HIDDEN, chance=0.001).words == "<1% mine"
     assert len({kind.words for kind in Kind}) == len(Kind)
     assert len({role.words for role in Role}) == len({role.brackets for role in Role}) == len(Role)
     board = [kind for kind in Kind if kind.letter and kind not in (Kind.EMPTY, *TABLE)]

@@ -76,10 +76,11 @@ def test_title_and_description_come_first_and_words_and_legend_can_be_left_out()
     assert (title.tag, title.text) == (f"{SVG}title", "a <title> & more")
     ElementTree.fromstring(pictures.svg(replace(picture, title="A\x00\ud800")))  # XML has no place for these
     assert (description.tag, description.text) == (f"{SVG}desc", picture.alternative)
-    for options in ({}, {"words": False}, {"legend": False}):
-        drawn = {text.text for text in ElementTree.fromstring(pictures.svg(picture, **options)).iter(f"{SVG}text")}
-        assert ({"a <title> & more", "A caption"} <= drawn) is ("words" not in options)
-        assert ("flag" in drawn) is ("legend" not in options)
+    for words, legend in ((True, True), (False, True), (True, False)):
+        root = ElementTree.fromstring(pictures.svg(picture, words=words, legend=legend))
+        drawn = {text.text for text in root.iter(f"{SVG}text")}
+        assert ({"a <title> & more", "A caption"} <= drawn) is words
+        assert ("flag" in drawn) is legend
 
 
 @pytest.mark.parametrize("theme", ["auto", "page", "light"])

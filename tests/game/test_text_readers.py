@@ -253,7 +253,7 @@ TEXTS += [("mastermind", f"mastermind\n{text}", reason) for text, reason in MAST
 TEXTS += [("knights", "knights", 'line 1: ""; expected a sentence such as \'A and B live on an island')]
 TEXTS += [("knights", *case) for case in KNIGHTS_TEXTS]
 
-GOOD = {"zebra": ZEBRA, "mastermind": MASTERMIND}
+GOOD: dict[str, Json] = {"zebra": ZEBRA, "mastermind": MASTERMIND}
 OBJECTS: list[tuple[str, dict[str, Any], str]] = [
     ("zebra", {"kind": "knights"}, 'line 1: kind is "knights"; expected zebra'),
     ("zebra", {"attributes": {"pet": "ab", "color": "cd"}}, "the values of 'pet' are 'ab'; expected a list of names"),
