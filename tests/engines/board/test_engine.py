@@ -42,9 +42,7 @@ def test_the_sentence_engine_shows_what_it_inferred() -> None:
 
 
 @pytest.mark.parametrize(("name", "deductions"), [("overlap", 1), ("gauss", 1), ("probing", 2)])
-def test_closed_conclusions_are_not_deduced_from_again(
-    name: str, deductions: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_closed_conclusions_are_deduced_once(name: str, deductions: int, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = engines.create(name, 1, 12)
     for cells, count in (((0, 1, 2), 1), ((1, 2, 3), 2), ((0, 4), 1), ((4, 5, 6, 7), 2), ((6, 7, 8), 1)):
         engine.add_sentence(Sentence([(0, column) for column in cells], count))

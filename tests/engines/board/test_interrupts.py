@@ -173,9 +173,7 @@ def test_an_interrupt_anywhere_leaves_the_engine_before_or_after_the_call(kind: 
 
 
 @pytest.mark.parametrize("name", ["sentence", "overlap", "gauss"])
-def test_what_incomplete_rules_had_proven_is_known_after_an_interrupt(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_proven_is_known_after_an_interrupt(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What they find depends on when one looked: told all at once, they find less."""
     engine = engines.create(name, 3, 4, 4)
     engine.add_knowledge((1, 1), 4)

@@ -170,9 +170,7 @@ def many_differences() -> list[Sentence]:
         ),
     ],
 )
-def test_the_work_of_a_rule_is_limited_and_the_limit_told(
-    name: str, options: dict[str, int], limits: tuple[str, ...]
-) -> None:
+def test_the_work_of_a_rule_is_limited(name: str, options: dict[str, int], limits: tuple[str, ...]) -> None:
     """What small sentences show is found all the same."""
     found = engines.create_reasoner(name, **options).deduce(many_differences())
     assert found.limits == limits

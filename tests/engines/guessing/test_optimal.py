@@ -47,9 +47,7 @@ def test_known_optima(size: tuple[int, int, int], first: Cell, won: int, layouts
         ((9, 9, 10, (0, 0)), GaveUp, "more than 50,000 layouts"),
     ],
 )
-def test_boards_that_are_none_are_refused(
-    arguments: tuple[int, int, int, Cell], error: type[Exception], words: str
-) -> None:
+def test_bad_boards_are_refused(arguments: tuple[int, int, int, Cell], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         win_probability(*arguments)
 
@@ -130,9 +128,7 @@ def test_a_pair_that_no_number_resolves_is_guessed_at_once() -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), [("optimal", {"exact_limit": 20_000}), ("progress", {})])
-def test_without_a_total_and_over_the_limits_it_still_guesses(
-    name: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_over_the_limits_it_still_guesses(name: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimal, "EFFORT", 0)
     monkeypatch.setattr(optimal, "MODELS", 0)
     for limit in (dynamic_program.WORK_LIMIT, 10, 0):

@@ -156,9 +156,7 @@ def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", ["probability", "progress", "optimal"])
 @pytest.mark.parametrize("told", [None, 400])
-def test_a_guess_is_made_where_nothing_could_be_counted(
-    name: str, told: int | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_guess_needs_no_count(name: str, told: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Mines at the odd crossings, numbers at the even: one component, too wide to count, and not a cell beyond it."""
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 1 << 24)  # 64 times as soon as otherwise
     size = 40

@@ -95,9 +95,7 @@ def test_a_direct_argument_says_of_each_atom_once_what_it_is(rule: Rule) -> None
 
 
 @pytest.mark.parametrize(("four", "seven", "part", "value"), [(2, 5, (0, 2), True), (3, 4, (2, 3), False)])
-def test_no_more_is_said_of_a_part_than_the_conclusion_takes(
-    four: int, seven: int, part: tuple[int, int], value: bool
-) -> None:
+def test_a_part_says_no_more_than_needed(four: int, seven: int, part: tuple[int, int], value: bool) -> None:
     """Where two of "abcd" are true, at most two of "abc" are; and where three are, at least two."""
     told = [(atoms, four) for atoms in ("abcd", "efgh")] + [("abcefgx", seven)]
     steps = argue([Claim(frozenset(atoms), count, count) for atoms, count in told], Claim.that("x", value))

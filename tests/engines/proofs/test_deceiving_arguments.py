@@ -24,7 +24,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.mastermind import MastermindPuzzle
 from game.statements.clue_interface import FormulaClue
 from game.statements.connectives import Symbol
-from game.statements.sentence import Claim, Sentence
+from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
 from tests.fuzz import wrong_arguments
 from tests.support.brute_force_puzzles import Target, Truth, target
@@ -116,12 +116,6 @@ BOARD = mp.Observation.parse("1...", total=2)
 )
 def test_a_deception_in_the_words_of_a_kind_is_refused(puzzle: Puzzle, text: str) -> None:
     assert is_refused(puzzle, text)
-
-
-def test_a_sentence_of_ones_own_speaks_of_no_revealed_cell() -> None:
-    own = [Sentence([(0, 0), (0, 2)], 1)]
-    assert mp.check(BOARD, "From {(0, 2)} = 1: (0, 2) is a mine", sentences=own)
-    assert mp.check(BOARD, "From {(0, 0), (0, 2)} = 1: (0, 2) is safe", sentences=own).fault == "no-such-clue"
 
 
 # JSON.

@@ -191,6 +191,7 @@ CHAIN: list[Telling] = [
     for columns in ((2, 3), (3, 4), (4, 5), (3, 5, 7))
 ]
 """(0, 2) safe makes (0, 3) a mine, (0, 4) safe and (0, 5) a mine: two where there is one."""
+ZERO_THEN_SAFE: list[Telling] = [("add_knowledge", (0, 0), 0), ("mark_safe", (0, 8))]
 IN_CHAIN = "{(0, 2), (0, 3)} = 1; {(0, 3), (0, 4)} = 1; {(0, 3), (0, 5), (0, 7)} = 1; {(0, 4), (0, 5)} = 1"
 
 REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
@@ -214,6 +215,7 @@ REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
     ((3, 3, 1), A_MINE, ("mark_mine", (2, 2)), "1 mine in all; the mine at (0, 0); the mine at (2, 2)"),
     ((2, 3), [ONE], ("add_knowledge", (1, 1), 2), "1 at (0, 1); 2 at (1, 1)"),
     ((1, 9), CHAIN, ("mark_safe", (0, 2)), f"the safe cell at (0, 2); {IN_CHAIN}"),
+    ((1, 9), ZERO_THEN_SAFE, ("mark_mine", (0, 1)), "0 at (0, 0); the mine at (0, 1)"),
     ((3, 4, 0), [], ("mark_mine", (2, 1)), "0 mines in all; the mine at (2, 1)"),
     ((3, 4, 0), [], ("add_sentence", Sentence([(2, 1)], 1)), "0 mines in all; {(2, 1)} = 1"),
 ]

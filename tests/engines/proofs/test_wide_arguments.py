@@ -80,10 +80,10 @@ def test_the_checker_finds_a_world_where_there_is_one(
 @given(st.lists(formulas, min_size=1, max_size=3))
 def test_all_that_follows_from_formulas_has_an_argument(facts: list[Formula]) -> None:
     left = worlds(facts)
-    following: list[Claim | None] = [
-        Claim.that([name], left[0][name]) for name in NAMES if left and is_alike(left, name)
-    ]
-    for conclusion in following if left else [None]:
+    following: list[Claim | None] = [None]
+    if left:
+        following = [Claim.that([name], left[0][name]) for name in NAMES if is_alike(left, name)]
+    for conclusion in following:
         check(argue(facts, conclusion), facts, conclusion)
 
 

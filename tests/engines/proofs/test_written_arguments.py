@@ -33,6 +33,10 @@ def test_a_sentence_of_ones_own_is_a_clue_with_a_name() -> None:
     assert mp.check(engine.observation, found.as_json(), sentences=own)
     assert mp.check(engine.observation, found.text, sentences=own[1:]).fault == "no-such-clue"
     assert mp.check(engine.observation, found.text).fault == "no-such-clue"
+    revealed = [Sentence([(0, 0), (0, 2)], 1)]
+    assert mp.check(mp.Observation.parse("1..."), "From {(0, 2)} = 1: (0, 2) is a mine", sentences=revealed)
+    whole = mp.check(mp.Observation.parse("1..."), "From {(0, 0), (0, 2)} = 1: (0, 2) is safe", sentences=revealed)
+    assert whole.fault == "no-such-clue", "a clue speaks of no revealed cell"
     with pytest.raises(ValueError, match="is for boards"):
         mp.check(COURSE[1], "Given: A is a Knave", sentences=own)
 

@@ -114,15 +114,15 @@ def test_an_option_goes_to_the_engine_the_guesser_or_both() -> None:
     assert repr(engine.guesser) == "OptimalGuesser(exact_limit=3)"
     with pytest.raises(engines.GaveUp, match="more than 3 layouts"):
         engine.win_probability()
-    for engine in (
+    for made in (
         engines.create("sat(seconds=none)+optimal(exact_limit=9)", 3, 3, 2),
         engines.create("sat+optimal", seconds=None, exact_limit=9),
         engines.create("sat", guesser="optimal", seconds=None, exact_limit=9),
         engines.create("sat", guesser=engines.OptimalGuesser(9), seconds=None),
     ):
-        assert isinstance(engine, engines.SatEngine)
-        assert repr(engine.reasoner) == "SatReasoner(seconds=None)"
-        assert repr(engine.guesser) == "OptimalGuesser(exact_limit=9)"
+        assert isinstance(made, engines.SatEngine)
+        assert repr(made.reasoner) == "SatReasoner(seconds=None)"
+        assert repr(made.guesser) == "OptimalGuesser(exact_limit=9)"
     assert repr(engines.create_reasoner("sat(seconds=3)")) == "SatReasoner(seconds=3.0)"
     assert repr(engines.create("sat+optimal").guesser) == "OptimalGuesser(exact_limit=500)"
     assert repr(engines.create("sat").guesser) == "RandomGuesser()"
