@@ -87,7 +87,7 @@ def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypa
     assert "own_players" not in sys.modules
     assert spec_of("own_players:Bare").summary.startswith("a class without")
     textbook = "benchmarks.contestants.cs50_textbook_player:TextbookPlayer"
-    assert spec_of(textbook).summary.startswith("A player that")
+    assert spec_of(textbook).summary.startswith("A player as simple")
     assert as_argument("own_players:Bare") == "own_players.py:Bare"
     assert as_argument("sat") == "sat"
 

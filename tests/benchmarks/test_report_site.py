@@ -56,7 +56,8 @@ def opened(page: Page, site: Path) -> Iterator[Any]:
     """Opens a page of the site. Nothing may be fetched but files of it, and nothing complained of on the console."""
     complaints: list[Any] = []
     listeners: dict[Any, Any] = {
-        **dict.fromkeys(["console", "pageerror"], complaints.append),
+        "console": lambda message: complaints.append(message.text),
+        "pageerror": lambda error: complaints.append(error),
         "request": lambda asked: None if asked.url.startswith("file:") else complaints.append(asked),
     }
     for event, listener in listeners.items():
