@@ -120,7 +120,7 @@ def parse_signs(text: str) -> dict[str, Meaning]:
 
 def are_cells(pieces: Iterable[str]) -> bool:
     """Return whether each piece of text is the sign of one cell. Some programs print numbers below 0."""
-    return all(re.fullmatch(rf"{SIGN.pattern}|-?\d{{1,2}}", piece) for piece in pieces)
+    return all(map(re.compile(rf"{SIGN.pattern}|-?\d{{1,2}}").fullmatch, pieces))
 
 
 def is_number(sign: str) -> bool:

@@ -1,12 +1,14 @@
-"""The reader of boards in text: finds the rows inside frames, labels and prose, and the meanings of the signs.
+"""The reader of boards in text, in four stages, each the input of the next.
 
-The documentation states the rules on the page "Formats and exit statuses".
+`_lines` and `_without_words` give the lines without the markup of posts and prose, `rows_of` the signs of the cells in
+them, without separators, frames and labels, `meanings` the meaning of each sign, and `read_board` the value of each
+cell. The documentation states the rules on the page "Formats and exit statuses".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping, Set as AbstractSet
 from dataclasses import dataclass
 from itertools import groupby
 from statistics import mode
@@ -49,17 +51,24 @@ class BoardRows:
     size: str = ""
     note: str = ""
 
-    def signs(self, known: Container[str], expected: str) -> dict[Cell, str]:
+    @property
+    def own_signs(self) -> set[str]:
+        """Return the signs other than numbers."""
+        signs = set[str]().union(*[row for _, row in self.rows])
+        return {sign for sign in signs if not board_signs.is_number(sign)}
+
+    def signs(self, known: AbstractSet[str], expected: str) -> dict[Cell, str]:
         """Map each cell to its sign: a number or a `known` one. Raises `BadLayout` for others, and for uneven rows."""
         if not any(row for _, row in self.rows):
             raise BadLayout(f"line 1: no board; expected rows of {expected}")
         signs, width = {}, mode(len(row) for _, row in self.rows)
+        bad = self.own_signs - known
         usual = "the first row" if width == len(self.rows[0][1]) else "most rows"
         for r, (line, row) in enumerate(self.rows):
             if len(row) != width:
                 raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in {usual}")
             for c, sign in enumerate(row):
-                if not (sign in known or board_signs.is_number(sign)):
+                if sign in bad:
                     raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")
                 signs[r, c] = sign
         return signs
@@ -72,8 +81,8 @@ def read_board(text: str, grid: GridSpec, signs: str) -> tuple[Grid, Mapping[Cel
     """
     by_hand = board_signs.parse_signs(signs) if signs else {}
     found = read_rows(text, BLANK in by_hand)
-    own = {sign for _, row in found.rows for sign in row if not board_signs.is_number(sign)}
-    if found.size.lower().count("x") == 2 and not by_hand and own <= board_signs.OF_JSMINESWEEPER.keys():
+    is_of_jsminesweeper = found.size.lower().count("x") == 2 and found.own_signs <= board_signs.OF_JSMINESWEEPER.keys()
+    if is_of_jsminesweeper and not by_hand:
         by_hand = board_signs.OF_JSMINESWEEPER
     cells = found.signs({*board_signs.OTHERS, *by_hand}.union(*board_signs.GROUPS), board_signs.EXPECTED)
     meanings, note = board_signs.meanings(list(dict.fromkeys(cells.values())), by_hand)
@@ -104,31 +113,6 @@ def read_rows(text: str, has_blanks: bool = False) -> BoardRows:
     if rows and end in ("\t", ",", ";") and rows[-1][1][-1:] != [BLANK]:
         notes.append(f"line {at} ends in {end!r}, which begins no column")
     return BoardRows(rows, total, size[0] if size else "", "; ".join(notes))
-
-
-def _size_and_rows(lines: list[Line], has_blanks: bool) -> tuple[re.Match[str] | None, list[Row]]:
-    """Return the size in the first line, None if the line is a row or a heading, and the rows of the board."""
-    (at, line), rest = lines[0], _trimmed(lines[1:], has_blanks)
-    first = line.strip()
-    size = SIZE.fullmatch(first)
-    if size is None or not (rest or size[3]) or (size[3] and counts(first.split())):
-        return None, rows_of(lines, has_blanks)
-    rows = [row for row in rows_of(rest, has_blanks) if row[1]] if rest else []
-    widths = [len(row) for _, row in rows]
-    # The first line may be a row if it has gaps between cells where the others have, and as many cells.
-    gap = re.compile(" *[,;] *" if has_blanks else " *[ ,;] *")
-    has_gaps = {gap.search(text.strip()) is not None for _, text in lines}
-    cells = len(gap.split(first) if True in has_gaps else line if has_blanks else first)
-    may_be_row = len(has_gaps) == 1 and all(cells <= width if has_blanks else cells == width for width in widths)
-    if rows and sorted([len(rows), widths[0]]) == sorted([int(size[1]), int(size[2])]):
-        if may_be_row and ("x" not in first.lower() or any("x" in sign.lower() for _, row in rows for sign in row)):
-            unsure = f"{first!r} may be the size of the board below or its first row"
-            raise BadLayout(f"line {at}: {unsure}; take it out, or write the size with the mines, as in 16x30/99")
-        return size, rows
-    if rows and (may_be_row or re.fullmatch(r"[\d\s]+", first)):  # perhaps the heading of columns
-        return None, rows_of(lines, has_blanks)
-    found = f"{counted(len(rows), 'row')} of {widths[0]}" if rows else "none"
-    raise BadLayout(f"line {at}: the size is {size[0]}; expected as many rows and columns below, and not {found}")
 
 
 def has_rows(text: str) -> bool:
@@ -190,6 +174,12 @@ def _without_words(lines: list[Line], has_blanks: bool = False) -> tuple[list[Li
     return lines, prose, total
 
 
+def _is_prose(line: str, beside: str) -> bool:
+    """Return whether a line has words, no bracket or bar, and not as many signs as the line `beside` it."""
+    is_row = re.search("[][|]", line) or len(SIGN.findall(line)) == len(SIGN.findall(beside))
+    return not (is_row or SIZE.fullmatch(line.strip())) and WORD.search(line) is not None
+
+
 def _notes_on_words(lines: list[Line], prose: Mapping[int, str]) -> list[str]:
     notes = []
     for is_prose, run in groupby((at for at, line in lines if line.strip()), prose.__contains__):
@@ -201,10 +191,29 @@ def _notes_on_words(lines: list[Line], prose: Mapping[int, str]) -> list[str]:
     return notes
 
 
-def _is_prose(line: str, beside: str) -> bool:
-    """Return whether a line has words, no bracket or bar, and not as many signs as the line `beside` it."""
-    is_row = re.search("[][|]", line) or len(SIGN.findall(line)) == len(SIGN.findall(beside))
-    return not (is_row or SIZE.fullmatch(line.strip())) and WORD.search(line) is not None
+def _size_and_rows(lines: list[Line], has_blanks: bool) -> tuple[re.Match[str] | None, list[Row]]:
+    """Return the size in the first line, None if the line is a row or a heading, and the rows of the board."""
+    (at, line), rest = lines[0], _trimmed(lines[1:], has_blanks)
+    first = line.strip()
+    size = SIZE.fullmatch(first)
+    if size is None or not (rest or size[3]) or (size[3] and counts(first.split())):
+        return None, rows_of(lines, has_blanks)
+    rows = [row for row in rows_of(rest, has_blanks) if row[1]] if rest else []
+    widths = [len(row) for _, row in rows]
+    # The first line may be a row if it has gaps between cells where the others have, and as many cells.
+    gap = re.compile(" *[,;] *" if has_blanks else " *[ ,;] *")
+    has_gaps = {gap.search(text.strip()) is not None for _, text in lines}
+    cells = len(gap.split(first) if True in has_gaps else line if has_blanks else first)
+    may_be_row = len(has_gaps) == 1 and all(cells <= width if has_blanks else cells == width for width in widths)
+    if rows and sorted([len(rows), widths[0]]) == sorted([int(size[1]), int(size[2])]):
+        if may_be_row and ("x" not in first.lower() or any("x" in sign.lower() for _, row in rows for sign in row)):
+            unsure = f"{first!r} may be the size of the board below or its first row"
+            raise BadLayout(f"line {at}: {unsure}; take it out, or write the size with the mines, as in 16x30/99")
+        return size, rows
+    if rows and (may_be_row or re.fullmatch(r"[\d\s]+", first)):  # perhaps the heading of columns
+        return None, rows_of(lines, has_blanks)
+    found = f"{counted(len(rows), 'row')} of {widths[0]}" if rows else "none"
+    raise BadLayout(f"line {at}: the size is {size[0]}; expected as many rows and columns below, and not {found}")
 
 
 def _note_on_mines(grid: Grid, values: Mapping[Cell, int | Meaning]) -> str:
