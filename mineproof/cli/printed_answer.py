@@ -67,7 +67,8 @@ def print_answer(answer: Answer, asked: Printed) -> None:
     else:
         _print_worlds(paper, answer, asked.worlds)
         number = len(answer.conclusions)
-        how = f" --proofs {number} proves the {counted(number, 'conclusion')}." if left else ""
+        which = "the conclusion" if number == 1 else f"all {number:,} conclusions"
+        how = f" --proofs {number} proves {which}." if left else ""
         paper.print_sentences("")
         paper.print_sentences(_status(answer, asked.engine) + how)
         if (guess := next_guess_of(answer)) is not None:
