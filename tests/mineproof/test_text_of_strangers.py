@@ -6,7 +6,7 @@ import json
 import re
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -88,7 +88,7 @@ RULES = {"rules": [{"num_mines": 1, "cells": [EVIL, "b"]}], "total_cells": 3}
 PUZZLES = [KNIGHTS, ZEBRA, MASTERMIND, RULES, EVIL, f"knights\n{EVIL}: A is a knight.", f"1..\n{EVIL}"]
 ARGUMENTS = [EVIL, f"1. {EVIL}", f"1. From {EVIL}: (0, 1) is a mine.", json.dumps({EVIL: []})]
 BOOKS = [EVIL, f"# {EVIL}\n", f"rule {EVIL}:\n", f'rule "{EVIL}"\n  |A| = 1\n']
-READ = [
+READ: list[tuple[str, Sequence[object]]] = [
     ("solve, solve --json, grade, grade --json, exercises from", PUZZLES),
     ("check {board}, check --json {board}", ARGUMENTS),
     ("rules check, rules check --json, rules print", BOOKS),

@@ -77,7 +77,7 @@ def test_what_is_no_fact_and_no_total_is_refused_in_words(name: str, spoken: str
             refuse([fact], number)
         with pytest.raises(TypeError, match=r"the facts are .*; expected a list of them"):
             refuse(once)
-    assert not reasoner.entails(iter([sentence("ab", 0)]), Symbol("a"))
+    assert not reasoner.entails(iter([sentence("ab", 0)]), Symbol("a"))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="2 totals are given"):
         reasoner.explain([Total(1, 2), Total(2, 2)], Symbol("a"), [fact])
 
