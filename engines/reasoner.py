@@ -57,7 +57,8 @@ class Deduction:
 
     `true` and `false` are the atoms entailed true (mines) and false (safe). With a total, `untouched` is the common
     value of the cells in no fact: True if all are mines, False if all are safe, None if open. `complete` is true if all
-    consequences are known; otherwise `limits` describes the limits reached. `sentences` are intermediate results.
+    consequences are known. `limits` are the limits reached, in words; it is empty if only the rules are incomplete.
+    `sentences` are intermediate results.
     """
 
     true: frozenset[Atom] = Atoms()

@@ -167,6 +167,9 @@ class Grid:
     `neighbors[cell]` are the neighbors of a cell; the cell is not checked. `name` is the name of a neighborhood, or
     "@FILE.json" for a table read from a file. `cell_names` has the names of a table's cells, row by row, or is empty.
 
+    `Grid.of`, `Grid.table` and `Grid.read` make grids, and cache them. Grids of equal size, neighbors and names compare
+    equal.
+
     >>> sorted(Grid.of("hex", 3, 3).neighbors[1, 1])
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
     """

@@ -21,8 +21,11 @@ class Metric:
     """The description of a figure: its meaning, its unit, the better direction, and its `key` in files.
 
     `label` heads its column in a table (default: the key). In a dataclass of figures a metric is an annotation, `won:
-    Annotated[int, Metric(...)]`, and the field's name is its key. A mean over the results of trials needs `compute`:
-    the name of a field of a result, or a function that returns a number, or None if the metric does not apply.
+    Annotated[int, Metric(...)]`, and the field's name is its key. The unit "share" prints as a percentage.
+
+    A mean over the results of trials needs `compute`: the name of a field of a result, or a function that takes a
+    result and returns a number, or None if the metric does not apply. `experiment` names the experiment of these
+    results (default: "games").
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", compute=lambda game: game.moves)
     >>> clicks.heading

@@ -90,7 +90,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return f"<Answer of {self.engine!r}>"
 
     def after(self, reveals: Mapping[Cell, int]) -> BoardAnswer[E]:
-        """Return the answer after more reveals to the same engine, with its cached counts; use this answer no more."""
+        """Return the answer after these numbers are revealed; numbers known before may be among them.
+
+        The same engine takes them in and keeps its cached counts, so this answer must not be used any more.
+        """
         for cell, count in reveals.items():
             if cell not in self.engine.reveals:
                 self.engine.add_knowledge(cell, count)
@@ -159,7 +162,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON of `Answer`, with chances by row and column, best moves, and unproven claims, if any."""
+        """Return the JSON of `Answer`, with the best moves, and with the player's unproven claims, if any.
+
+        Each chance is a list of row, column and chance.
+        """
         moves, unproven = ([*map(self.seen.atom_as_json, cells)] for cells in (self.best_moves, sorted(self.unproven)))
         found = super().as_json() | ({"unproven": unproven} if unproven else {})
         return found | {"best": moves[0] if moves else None, "best_moves": moves}
@@ -182,9 +188,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def best_moves(self) -> tuple[Cell, ...]:
-        """Return the best moves, equally good, by the chance of a mine, then row by row; empty if nothing is left.
+        """Return the best moves, all equally good; empty if nothing is left.
 
-        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser or `optimal`.
+        They are the cells proven safe, or else the best guesses by the ranking of the engine's guesser, or of `optimal`
+        if it has none. They are sorted by the chance of a mine, then row by row.
         """
         return self._safe_moves or self._in_order(self._best_guesses())
 
@@ -242,7 +249,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @property
     def ties(self) -> str:
         """Return the moves as good as `best`, in words: "equally good: (0, 2)"; empty if there are none."""
-        others = [*map(self.seen.name_of, self.best_moves[1:])]
+        return self._ties_with(self.best_moves[0]) if self.best_moves else ""
+
+    def _ties_with(self, cell: Cell) -> str:
+        others = [self.seen.name_of(one) for one in self.best_moves if one != cell]
         return f"equally good: {listed(others, most=MOST_TIES)}" if others else ""
 
     def best_move(self) -> Move | None:
@@ -268,7 +278,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def move(self) -> Move | None:
         """Return the engine's next move, with its explanation or its chance of a mine; None if no cell is left.
 
-        An engine without a ranking of guesses makes its own choice; `ties` then names the best move.
+        A known safe cell comes first, before all consequences are computed. Otherwise the move is the best guess, but
+        an engine without a ranking of guesses makes its own choice. If that is not among the best, `ties` says so.
         """
         safe = self.engine.make_safe_move()
         if safe is not None:
@@ -280,7 +291,8 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return Move(cell, 0.0, self.explanation_or_reason(cell))
 
     def _guess(self, cell: Cell, merits: str = "") -> Move:
-        ties = self.ties if cell == self.best else f"its own choice; the best is {self.best}"
+        is_best = cell in self.best_moves
+        ties = self._ties_with(cell) if is_best else f"its own choice; the best is {self.best}"
         return Move(cell, self.known.chances.get(cell), ties=ties, merits=merits)
 
     @cached_property
@@ -328,6 +340,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return [cell for cell, is_mine in self.values.items() if not is_mine]
 
     def explain(self, atom: Any) -> Explanation:
+        """Return a minimal set of clues that proves the value of the cell, as `Engine.explain` does.
+
+        Raises `IllegalMove` off the board, `NotEntailed` for an undetermined cell, and `GaveUp` after a long search.
+        """
         return self.engine.explain(atom)
 
     def explain_by_rules(self, atom: Any) -> Explanation:

@@ -51,7 +51,8 @@ class Engine(WithPicture, Described):
     `height` and `width` are the size of the board in cells; `mines` is the total number of mines, if known (kept as
     `total_mines`). `grid` defines the neighbors, as in `Grid.of`. `reasoner` deduces, `guesser` chooses the random
     moves, and `rng` breaks ties. Without a `reasoner`, the engine makes one of its `reasoner_class` with the `options`.
-    Raises `TypeError` for a wrong reasoner or guesser, and for unknown options.
+    A subclass sets `reasoner_class`, and may set a `guesser_class`. Raises `TypeError` for a wrong reasoner or guesser,
+    and for unknown options.
 
     Deeper inference is lazy: it runs on access to `mines`, `safes`, `knowledge` or `complete`, or for a move when no
     safe cell is known. Each access raises `Contradiction` as long as no layout fits the given facts.
@@ -203,10 +204,11 @@ class Engine(WithPicture, Described):
     # Input.
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Add a revealed cell, hence safe, with `count` mines among its neighbors; after an error, nothing is added.
+        """Add a revealed cell, hence safe, with `count` mines among its neighbors.
 
-        Raises `IllegalMove` for a cell off the board, and `Contradiction` for a count out of range, different from an
-        earlier one, or refuted by the single-sentence rule.
+        Raises `IllegalMove` for a cell off the board, and `Contradiction` for a count outside 0 to the number of
+        neighbors, different from an earlier one, or refuted by the single-sentence rule. After an error the engine is
+        unchanged.
         """
         try:  # without `_asked`, because of the time; so in `make_safe_move` and `_known`
             (self._position or self._begin()).reveal(cell, count)
@@ -258,7 +260,10 @@ class Engine(WithPicture, Described):
     # Queries.
 
     def make_safe_move(self) -> Cell | None:
-        """Return a cell known to be safe and neither revealed nor skipped, or None. The call has no visible effect."""
+        """Return a cell known to be safe and neither revealed nor skipped, or None. The call has no visible effect.
+
+        Raises `Contradiction` if no layout fits, as far as the reasoner finds out.
+        """
         try:
             return (self._position or self._begin()).safe_move()
         except HandOver:
@@ -275,7 +280,10 @@ class Engine(WithPicture, Described):
         return self._guessed(lambda: self.guesser.choose(self, self.rng))
 
     def best_guesses(self) -> list[Cell] | None:
-        """Return the equally good cells from which a guess is drawn if none is safe; None without a ranking."""
+        """Return the equally good cells from which `make_random_move` draws; None if the engine does not rank guesses.
+
+        Raises `Contradiction` as `make_random_move` does.
+        """
         if type(self).make_random_move is not Engine.make_random_move or (chances := self.chances) is None:
             return None
         cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))

@@ -52,8 +52,9 @@ class CheckedArgument(WithPicture):
     """The result of checking an argument: right, wrong, or gave up.
 
     For a wrong argument, `fault` is one of the keywords of `Fault`, and `reason` a sentence. `step` is the first wrong
-    step, from 0; None if no single step is wrong. If it does not follow, `world` is a counterexample: all that the step
-    names is true in it, and the claim is false. `missing` is a minimal set of clues and earlier steps that implies it.
+    step, from 0; None if no single step is wrong. If the step does not follow, `world` is a counterexample: all that
+    the step names is true in it, and the claim is false. If the claim follows from all clues and earlier steps
+    together, `missing` is a minimal set of them that implies it; else None.
     """
 
     argument: WrittenArgument

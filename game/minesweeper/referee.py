@@ -29,8 +29,9 @@ class Outcome:
     """The outcome of a game.
 
     `moves` is the number of revealed cells, a mine included: the first cell, `safe_moves` and `guesses`. `unsound`
-    counts mines called safe by the player (0 or 1: the game ends there). After an early stop, `exploded` and `won` are
-    both False. After an unsound move, `until_wrong` lists the revealed cells in order, then the mine.
+    counts mines called safe by the player (0 or 1: the game ends there). `exploded` is True if a mine was revealed, and
+    `won` if all other cells were; after an early stop, both are False. After an unsound move, `until_wrong` lists the
+    revealed cells in order, then the mine; otherwise it is empty.
     """
 
     won: bool

@@ -17,8 +17,9 @@ Atom = Hashable
 class Sentence:
     """A fact: exactly `count` of `cells` are mines.
 
-    Mutable and therefore unhashable; sentences with equal cells and count compare equal. Raises `Contradiction` unless
-    `count` is from 0 to `len(cells)`, and `TypeError` for a count that is not an int, such as a bool.
+    Mutable and therefore unhashable; sentences with equal cells and count compare equal. `cells` may be any iterable,
+    and is copied. Raises `Contradiction` unless `count` is from 0 to `len(cells)`, and `TypeError` for a count that is
+    not an int, such as a bool.
 
     >>> sentence = Sentence([(0, 0), (0, 1), (0, 2)], 1)
     >>> sentence.mark_safe((0, 1))

@@ -140,9 +140,18 @@ def test_a_guess_that_is_drawn_names_the_best_move_of_solve() -> None:
         move = answer.move()
         assert move is not None
         assert answer.best == solve(seen, "sat").best
-        assert (f"the best is {answer.best}" in str(move)) == (move.cell != answer.best)
+        assert (f"the best is {answer.best}" in str(move)) == (move.cell not in answer.best_moves)
         moves.add(move.cell)
     assert len(moves) > 1
+
+
+def test_a_guess_that_is_drawn_among_the_best_names_the_others() -> None:
+    answers = [BoardAnswer(engines.create("sat", 1, 2, mines=1, rng=random.Random(seed))) for seed in range(6)]
+    moves = [move for answer in answers if (move := answer.move()) is not None]
+    assert {(move.cell, move.ties) for move in moves} == {
+        ((0, 0), "equally good: (0, 1)"),
+        ((0, 1), "equally good: (0, 0)"),
+    }
 
 
 COMPLETE = [name for name in BOOKKEEPING if name != "sentence"]
