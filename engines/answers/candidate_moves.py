@@ -121,6 +121,8 @@ class Candidates:
         survival, neighbors = self._survival.get(cell), len(self._view.grid.neighbors[cell])
         if survival is None or self._ahead is None:
             return Candidate(cell, survival, ties=ties, neighbors=neighbors)
+        if not survival:  # a mine in every layout, which an incomplete engine leaves open
+            return Candidate(cell, survival, Fraction(0), ties=ties, neighbors=neighbors)
         win, prospects = None, list[Prospect]()
         with suppress(GaveUp):
             prospects = self._ahead.prospects(cell)
