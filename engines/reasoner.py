@@ -177,7 +177,8 @@ class Reasoner(Described, ABC):
     def entails(self, premises: Sequence[Premise], query: Formula) -> bool:
         """Return whether `query` is true in every model of `premises`. Inconsistent premises entail everything.
 
-        For a reasoner without formulas, the query is a literal, or `Or()`, which is always false. Raises `GaveUp`.
+        For a reasoner without formulas, the query is a literal, or `Or()`, which is always false. Raises `GaveUp` if
+        undecided.
         """
         premises = list(premises)
         return self._entails(premises, query, premises)
@@ -237,7 +238,10 @@ class Reasoner(Described, ABC):
         return self.explain(premises, FALSE)
 
     def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
-        """Return the error for inconsistent `premises`, with a core if one is found. Raises `Unsound` if consistent."""
+        """Return the error for inconsistent `premises`, with a minimal core if one is found.
+
+        Raises `Unsound` if they are consistent.
+        """
         try:
             return Contradiction.between(self.core(premises))
         except NotEntailed:
@@ -296,11 +300,13 @@ def each_or_limit(explain: Callable[[Q], list[P]], queries: Iterable[Q]) -> list
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:
     """Return the indices, below `size`, of a minimal sufficient set of premises.
 
-    `needed(numbers)` returns a sufficient subset of the indices `numbers`, or None if they are insufficient; it must be
-    monotone. Raises `NotEntailed` if all premises together are insufficient.
+    `needed(numbers)` returns a sufficient subset of the indices `numbers` (all of them, if no smaller subset is known),
+    or None if they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are
+    insufficient.
 
-    A premise is removed if the others suffice, the last one first, with all premises outside the subset found by
-    `needed` (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS extraction, 2012).
+    A premise is removed if the others suffice; the last premise is tried first. All premises outside the subset found
+    by `needed` are removed, too (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS
+    extraction, 2012).
     """
     enough = needed(range(size))
     if enough is None:

@@ -26,7 +26,8 @@ _IN_WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "yes
 class Option:
     """An option of an engine, a reasoner or a guesser: a number, a text, or a `bool`.
 
-    None is allowed for numbers, where it means no limit, and for options with the default None.
+    None is allowed for numbers, where it means no limit, and for options with the default None. An option that
+    `is_required` has no default.
     """
 
     type: type[int] | type[float] | type[str] | type[bool]
@@ -97,13 +98,14 @@ class Spec:
 
     `summary` is a one-line description, and `distribution` the package that announces a plug-in. For an engine,
     `requires` are the import names of packages, and `install` is their name for pip (empty: a compiled part of this
-    package). For a guesser, `requires` are abilities of the engine.
+    package). For a guesser, `requires` are abilities of the engine; if an engine lacks them, they are computed. Before
+    the class is imported, only the name, the target and the requirements are known.
 
     An engine is `complete` if it finds all consequences within its `reach`. `fact_types` are the types of facts it
     accepts ("Sentence", "Formula"), and `provides` its abilities beyond moves ("chances", "win probability"). `deduces`
     is false if it only plays. `uses_total` is true if it reasons from the total of mines, and `takes_grid` if it plays
-    boards with other neighborhoods than the square one. A program has a command line as its target, and a `folder`
-    (empty: the current one).
+    boards with other neighborhoods than the square one. A program has a command line as its target, and runs in the
+    `folder` (empty: the current one). See `Described` for other fields.
     """
 
     name: str
@@ -148,7 +150,10 @@ class Spec:
         return f"the target of {self.name!r} is {self.target!r}; expected 'module:Class'"
 
     def missing_requirement(self) -> str | None:
-        """Return the remedy for a missing requirement, or None; for `google.cloud`, the check imports `google`."""
+        """Return the remedy for a missing requirement of the engine, or None.
+
+        If the name of a package has dots, as `google.cloud`, the check imports its parents.
+        """
         return next((self.install_hint(package) for package in self.requires if not is_installed(package)), None)
 
     def import_hint(self, error: ImportError) -> str | None:

@@ -78,7 +78,8 @@ class Plot:
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
     """Plot the share of entailed cells found by each contestant, by grade of inference; None without entailed cells.
 
-    `shares` has the cells found, and the cells entailed in the positions tried; `entailed` counts all of these.
+    `shares` maps each contestant and grade to two numbers: the cells found, and the cells entailed in the positions
+    that the contestant tried. `entailed` counts all entailed cells by grade.
     """
     grades = [grade for grade, cells in entailed.items() if cells]
     if not grades:

@@ -120,12 +120,12 @@ class Strength:
         return tuple(StrictStep(low, high, self._between(low, high)) for low, high in found)
 
     def _between(self, weaker: tuple[str, ...], stronger: tuple[str, ...]) -> Advantage:
-        """Return the advantage between two nodes, from the pair of contestants with the most shared positions."""
+        """Return the advantage of the `stronger` node, by the pair of contestants with the most shared positions."""
         return max((self._more(*pair) for pair in product(stronger, weaker)), key=lambda more: more.shared)
 
     @property
     def notes(self) -> list[str]:
-        """Return sentences on contestants that prove the same, and on pairs of nodes without an order."""
+        """Return a sentence for each group of contestants that prove the same, and for each pair without an order."""
         notes = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
         for first, second in combinations(self.nodes, 2):
             ours, theirs = self._between(second, first), self._between(first, second)

@@ -83,7 +83,8 @@ def planned_runs(
     """Plan all runs, by name, the most decisive first.
 
     Without `all_play`, contestants with the same play are represented by one of them in the games, and the runs of
-    model checking and knights are added.
+    model checking and knights are added. `limit` is in seconds a trial, and `memory` in bytes a process (None: no
+    limit).
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:

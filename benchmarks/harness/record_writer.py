@@ -36,10 +36,12 @@ def _in_words(value: object) -> str:
 class Recorder:
     """The file at `path`, open for the trials of a run; `tried` has the numbers of the trials in it.
 
-    Existing trials are passed to `on_found`. A record with the plan of this run on fewer subjects, by `plan_of`, is
-    extended. A long run writes blocks of about `block` trials, and may continue with other versions of packages, but
-    not of programs. Raises `BadRecord` for a file that is not a record of this run, which is left unchanged, and
-    `OSError` with the path.
+    Existing trials are passed to `on_found`, one by one or in blocks. `plan_of` returns the plan of this run on a
+    smaller number of subjects; a record with this shorter plan is extended. A long run writes its trials in blocks of
+    about `block`. It may continue with other versions of packages, but not of programs.
+
+    Raises `BadRecord` for a file that is not a record of this run; the file is left unchanged. Raises `OSError` with
+    the path.
     """
 
     def __init__(

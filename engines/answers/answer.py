@@ -126,7 +126,11 @@ class Answer(WithPicture):
 
     @property
     def conclusions(self) -> list[Atom]:
-        """Return the certain atoms worth reporting: of alternatives, the true one alone, if it is known."""
+        """Return the certain atoms worth reporting.
+
+        Of alternatives, the true atom alone is reported if it is known, otherwise each atom known to be false. An atom
+        without alternatives is reported with either value.
+        """
         worth: list[Atom] = []
         for group in self.puzzle.alternatives():
             certain = [atom for atom in group if atom in self.values]
@@ -274,7 +278,7 @@ class Answer(WithPicture):
     def why_open(self, atom: Atom) -> TwoWorlds:
         r"""Return two models as evidence for an open question: `atom` is true in one and false in the other.
 
-        Raises `NotEntailed` for a proven atom, and otherwise as `explain` does.
+        Raises `NotEntailed` for a proven atom, `UserError` for an unknown atom, and `GaveUp` after a long search.
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
@@ -298,7 +302,11 @@ class Answer(WithPicture):
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
-        """Return the grade of `atom`: the weakest reasoner that proves its value. Raises as `explain` does."""
+        """Return the grade of `atom`: the weakest reasoner that proves its value.
+
+        Raises `NotEntailed` for an open question, `UserError` for an unknown atom, and `GaveUp` if no reasoner of the
+        ladder proves the value within its limits.
+        """
         self._check_certain(atom)
         if atom not in self.grades.rungs:
             raise GaveUp(f"no rung of the ladder proves the value of {atom} within its limits")

@@ -56,7 +56,10 @@ class CellsView(Set[Cell]):
 
 
 class KnownView(CellsView):
-    """The cells known to be mines, or to be safe. Printing shows those noted so far: it must not start a deduction."""
+    """The cells known to be mines, or to be safe.
+
+    Its text shows only the cells noted so far, as printing must not start a deduction.
+    """
 
     __slots__ = ("_is_mine",)
 

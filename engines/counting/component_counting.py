@@ -16,7 +16,7 @@ from game.grid import Cell
 from game.statements.sentence import Sentence
 
 CACHE_SIZE = 4_096
-"""The most shapes of components cached by a `ComponentCounter`, which then begins anew."""
+"""The most shapes of components cached by a `ComponentCounter`; a full cache is emptied."""
 
 
 class Form(NamedTuple):

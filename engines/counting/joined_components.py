@@ -170,7 +170,11 @@ def _packed(polynomial: Polynomial, size: int) -> int:
 
 
 class CountedPosition:
-    """The undetermined cells of a position; a component beyond the limits is left out, and `refusal` is the error."""
+    """The undetermined cells of a position, counted.
+
+    `components` are the components of the sentences, and `untouched` the cells in no sentence. If a component is beyond
+    the limits of counting, it is left out and `refusal` is the error; otherwise `refusal` is None.
+    """
 
     def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:
         self.untouched, self.counter = untouched, counter

@@ -175,7 +175,11 @@ class Grader:
         return Path(tuple(moves))
 
     def easiest_moves(self, board: SeenBoard) -> tuple[list[Cell], Verdict]:
-        """Return safe cells of the lowest grade, and this grade; or no cells, and the reason."""
+        """Return safe cells of the lowest grade, and this grade; or no cells, and the reason.
+
+        Stronger reasoning is tried only if weaker reasoning fails. A cell proven safe by a single number is returned
+        alone.
+        """
         cell = board.next_safe()
         if cell is not None:
             return [cell], Grade.SINGLE

@@ -36,7 +36,7 @@ class CodeGuess:
     """The best next `guess` for the `codes` that fit now; `fits` is true if it can be the code itself.
 
     After the answer, at most `at_most` codes fit, and `average` on average. If there are too many possible guesses,
-    only `compared` of them are compared.
+    only `compared` of them are compared; otherwise `compared` is None.
     """
 
     guess: tuple[str, ...]
@@ -72,8 +72,9 @@ COSTS: dict[str, Callable[[Collection[int]], int]] = {
 def next_guess(puzzle: MastermindPuzzle, guesser: str = "worst-case", *, elsewhere: bool | None = None) -> CodeGuess:
     """Return the best guess. Among equals, a possible code is preferred, then the first in the order of the colors.
 
-    If `elsewhere` is true, answers include the number of right colors in wrong places; by default, if all rows do.
-    Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and `GaveUp` for too many codes.
+    If `elsewhere` is true, answers include the number of right colors in wrong places. The default is true if all rows
+    of the puzzle include this number. Raises `UserError` for an unknown guesser, `Contradiction` if no code fits, and
+    `GaveUp` if there are too many codes.
 
     >>> print(next_guess(MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], repeated=True)))
     red, red, blue, blue: of 1,296 codes that fit at most 256 are left, 204.54 on average

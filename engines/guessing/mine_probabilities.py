@@ -93,7 +93,8 @@ class Chances:
 
         The result is exact up to the rounding of the final division. Chances counted by `native` have a relative error
         of less than 1e-15 times the number of undetermined cells plus ten; certain cells have exactly 0.0 or 1.0 there
-        too. Raises `ValueError` without total or density, `GaveUp` for too wide a component, and `Contradiction`.
+        too. Raises `ValueError` if neither the total nor a density was given, `GaveUp` if a component is too wide to
+        count, and `Contradiction` if no layout fits.
         """
         if self._counted_elsewhere is not None and (self.density or self.view.total_mines is not None):
             found = self._counted_elsewhere()

@@ -94,7 +94,10 @@ class OptimalGuesser(CountingGuesser):
         return rest
 
     def game_tree(self, chances: Chances) -> GameTree | None:
-        """Return the game tree; None for an unknown total, or more than `exact_limit` layouts. Raises `GaveUp`."""
+        """Return the game tree; None for an unknown total, or more than `exact_limit` layouts.
+
+        Raises `GaveUp` if there are too many layouts to list, or the game may be too long.
+        """
         position, view = chances.position, chances.view
         # Undetermined untouched cells imply at least as many layouts.
         too_many = len(position.untouched) > self.exact_limit or len(position.components) > MOST_COMPONENTS

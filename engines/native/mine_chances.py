@@ -19,8 +19,9 @@ if HAS_COMPILED:
 def mine_chances(observation: Observation, density: float | None = None) -> dict[Cell, float]:
     r"""Compute the chance of a mine, from 0 to 1, for every cell not revealed: its share of the consistent layouts.
 
-    `density` (more than 0, less than 1) is the prior chance of a mine, for an unknown total. Raises `Contradiction`,
-    `GaveUp` if there is too much to count, and `ValueError` unless exactly one of total and density is given.
+    `density` (more than 0, less than 1) is the prior chance of a mine, for an unknown total. Raises `Contradiction` if
+    no layout fits, `GaveUp` if there is too much to count, and `ValueError` unless exactly one of total and density is
+    given.
 
     >>> mine_chances(Observation.parse("1121\n....", total=2))
     {(1, 0): 0.0, (1, 1): 1.0, (1, 2): 0.0, (1, 3): 1.0}

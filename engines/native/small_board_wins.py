@@ -20,8 +20,9 @@ def win_probability(height: int, width: int, mines: int, first: Cell, *, grid: G
 
     The time grows about with the square of the number of layouts: 0.1 s for the 1,365 layouts of 4x4 with 4 mines, 5 s
     for the 11,628 of 4x5 with 5. The compiled core, for square boards only, takes 0.01 s and 0.2 s for these, and 3 to
-    7 s for the 42,504 of 5x5 with 5. `grid` is a spec as for `Grid.of`. Raises `BadLayout`, `IllegalMove` for a cell
-    off the board, and `GaveUp` if a game could last more than `DEEPEST` moves, or beyond `MOST_LAYOUTS`.
+    7 s for the 42,504 of 5x5 with 5. `grid` is a spec as for `Grid.of`. Raises `BadLayout` for an impossible board,
+    `IllegalMove` for a cell off the board, and `GaveUp` if a game could last more than `DEEPEST` moves or the board has
+    more than `MOST_LAYOUTS` layouts.
     """
     grid = Grid.of(grid, height, width)
     check_mine_count(height, width, mines)

@@ -70,7 +70,7 @@ class CpSatSolver(EncodedSolver):
 
 
 class CpSatReasoner(TimedReasoner):
-    """The atoms that are true in every solution found by CP-SAT."""
+    """The atoms with one value in every solution found by CP-SAT."""
 
     name = "cpsat"
     summary = "CP-SAT of Google's OR-tools: linear equations"

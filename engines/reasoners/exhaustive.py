@@ -24,7 +24,8 @@ class ExhaustiveReasoner(WorldsReasoner):
 
     Cells in the same sentences are interchangeable, so a world has only the number of mines in each group of such
     cells. With formulas, a world has the value of each atom. Raises `GaveUp` for a component with more than 2 **
-    `limit` candidate worlds; a total makes all facts one component.
+    `limit` candidate worlds; a total makes all facts one component. Facts with up to `limit` atoms are always within
+    the limit.
     """
 
     name = "exhaustive"

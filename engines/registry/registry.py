@@ -134,7 +134,10 @@ _guessers = Register("guesser", (Guesser,), GUESSERS)
 
 
 def spec(name: str) -> Spec:
-    """Return the metadata of the engine `name`, with the guesser and options in it. Raises as `create` does.
+    """Return the metadata of the engine `name`, read from its class; solvers are not imported for built-in engines.
+
+    If the name has another guesser, as "sat+optimal", it replaces the engine's own, and its options are added.
+    Raises as `create` does, also for options written in the name.
 
     >>> spec("sat").guesser, spec("sat+optimal").guesser, list(spec("sat+optimal").options)
     ('random', 'optimal', ['seconds', 'exact_limit'])
@@ -288,7 +291,10 @@ def register(name: str, target: str) -> None:
 
 
 def register_guesser(name: str, target: str) -> None:
-    """Register the guesser at `target` for any engine, as in "sat+mine" for `mine`. Raises as `register` does."""
+    """Register the guesser at `target`, "module:Class", as `name`; nothing is imported yet.
+
+    Any engine can use it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
+    """
     _guessers.add(Spec(name, target, is_guesser=True))
 
 

@@ -82,7 +82,10 @@ Forms = Sequence[Sequence[tuple[Usable, RuleForm]]]
 
 
 class Matcher:
-    """The usable `rules` of a book, the `undecided` ones, and the `table` of matches by shape, or shape and total."""
+    """The usable `rules` of a book, its `undecided` rules, and the `table` of matches.
+
+    The keys of the table are shapes or, for rules about the total, pairs of a shape and a total.
+    """
 
     def __init__(self, rules: Sequence[Usable], undecided: Sequence[Rule] = ()) -> None:
         self.rules, self.undecided = tuple(rules), tuple(undecided)
@@ -103,7 +106,10 @@ class Matcher:
         return self  # its tables are valid for all users
 
     def left_out(self, largest: int, on_square: bool, has_total: bool) -> list[str]:
-        """Describe, with the reason, the rules that cannot be applied to all premises, of at most `largest` cells."""
+        """Describe the rules that cannot be applied to every premise, with the reasons.
+
+        The largest premise has `largest` cells. `on_square` is true if any of them is a number of a square board.
+        """
         undecided = [rule for rule in self.undecided if has_total or not rule.uses_total]
         between = [one for one in self.rules if one.between_numbers and not on_square]
         small = [one for one in self.rules if one.most is not None and one.most < largest]

@@ -38,7 +38,10 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """The verdict on a rule for sentences of at most `most` cells, or `any_size`; queries may take `seconds` each."""
+    """The verdict on a rule for sentences of at most `most` cells. If `any_size`, it holds for sentences of any size.
+
+    Each further query about the rule may take `seconds` of processor time.
+    """
 
     rule: Rule
     status: Status
@@ -53,7 +56,11 @@ class Proof:
 
     @cached_property
     def counterexample(self) -> RefutingBoard | None:
-        """Find a smallest board on which a refuted rule is wrong; None if it is too large, or not found in the time."""
+        """Find a smallest board on which a refuted rule is wrong.
+
+        If the rule is wrong for numbers, the board has numbers. Otherwise it is a row of cells, with sentences about
+        them. Returns None if the rule is not refuted, the board is too large, or the search takes too long.
+        """
         if self.status is not Status.REFUTED:
             return None
         stopwatch = Stopwatch(self.seconds)

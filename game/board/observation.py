@@ -100,7 +100,10 @@ class Observation(Puzzle):
         return self._clue(cell, around, reveals[cell])
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        """Return the cells of the smallest rectangle around the clues, or without clues around `about`."""
+        """Return the cells of the smallest rectangle around the clues and their cells; without clues, around `about`.
+
+        The total does not widen the rectangle. Cells with names have no geometry, so no other cells are added to them.
+        """
         near: set[Cell] = set()
         for clue in as_board_clues(clues):
             if clue.source != "total":
@@ -147,9 +150,11 @@ class Observation(Puzzle):
             raise Contradiction(f"{clue}, but only {what} {'is' if cells == 1 else 'are'} not revealed", clues=[clue])
 
     def questions(self) -> list[Atom]:
+        """Return the hidden cells without a mark, row by row."""
         return [cell for cell in self.hidden if cell not in self.marks]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
+        """Return the facts of the clues. Hidden cells in no other clue are the untouched cells of the total."""
         sentences, total = facts_of(as_board_clues(clues))
         of_others = iter(sentences)
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
@@ -201,13 +206,15 @@ class Observation(Puzzle):
         """Parse an observation: a line for each row, or the JSON object written by `to_json`.
 
         A row has a digit for each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown
-        cell, `F` for a flag, `*` or `m` for a sure mine, `s` for a surely safe cell. Frames, labels, and printed boards
-        of `game.pictures.text` are read as well, and the name of the kind, `minesweeper`, in a line before.
+        cell, `F` for a flag, `*` or `m` for a sure mine, `s` for a surely safe cell. The name of the kind,
+        `minesweeper`, may stand in a line before, and as `kind` in JSON. Frames, labels, and printed boards of
+        `game.pictures.text` are read as well.
 
         Boards of other programs are read by the rules in `game.board.board_signs`, or with meanings given as `signs`,
         such as "unknown=?,zero=.". The `note` of the result names ambiguous signs.
 
-        `total` is the total number of mines, if the text lacks it, and `grid` the neighborhood. Raises `BadLayout`.
+        `total` is the total number of mines, if the text lacks it, and `grid` the neighborhood of the board. Raises
+        `BadLayout` with the line.
         """
         found = cls._parse(text, grid, signs)
         if total is None:

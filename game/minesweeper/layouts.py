@@ -165,7 +165,8 @@ def random_layout(
 ) -> Layout:
     """Draw a layout uniformly from all that satisfy `rule` for the `first` cell (required by `safe` and `open`).
 
-    Raises `BadLayout` if the mines do not fit, and `IllegalMove` for a `first` off the board.
+    `grid` is a spec as for `Grid.of`. Raises `BadLayout` if the mines do not fit, and for `safe` or `open` without
+    `first`. Raises `IllegalMove` for a `first` off the board.
     """
     check_rng(rng)
     grid = Grid.of(grid, height, width)
@@ -199,7 +200,10 @@ def room_for_mines(grid: Grid, rule: Rule, first: Cell | None) -> int:
 
 
 def read_layouts(path: str | Path) -> Iterator[Layout]:
-    """Yield the layouts of a file of JSON lines. Raises `BadLayout` for a bad line, with its number."""
+    """Yield the layouts of a file of JSON lines; blank lines are skipped.
+
+    Raises `BadLayout` for a bad line, with its number.
+    """
     return (layout for _, layout in numbered_layouts(path))
 
 

@@ -24,7 +24,7 @@ class Clue(Protocol):
 
     @property
     def source(self) -> Hashable:
-        """Return the origin: the cell of a number, for example, or the index of a statement."""
+        """Return the origin: the cell of a number, for example, or the index of a statement, from 0."""
 
     @property
     def fact(self) -> Premise:

@@ -48,7 +48,10 @@ SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
 
 @dataclass(frozen=True)
 class Pattern:
-    """A part of a board, its mines, and its `hidden` cells, which need complete inference if all others are known."""
+    """A part of a board, its mines, and its `hidden` cells, which need complete inference if all others are known.
+
+    Numbers at the edge may count mines outside the pattern. These mines are known.
+    """
 
     cells: frozenset[Cell]
     mines: frozenset[Cell]

@@ -30,7 +30,10 @@ class Sentence:
     """A logical sentence: the base class of all connectives, and of a program's own classes."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Return the value in `model`, a mapping from names to values. Raises `ValueError` if a name is missing."""
+        """Return the value in `model`, a mapping from names to values.
+
+        Raises `ValueError` for a name that is needed and missing.
+        """
         raise NotImplementedError(f"nothing to evaluate: {type(self).__name__} has no evaluate of its own")
 
     def formula(self) -> str:

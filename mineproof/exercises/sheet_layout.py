@@ -182,7 +182,7 @@ def _height(picture: float, paragraphs: Sequence[str], width: float) -> float:
 
 
 def text_height(text: str, width: float) -> float:
-    """Estimate the height of a paragraph in a column of this `width`."""
+    """Estimate the height of a paragraph in a column of this `width`, both in millimeters."""
     return LINE * max(1, len(wrapped(text, int(width / LETTER)))) + 1
 
 

@@ -116,7 +116,8 @@ class ShownPosition:
 def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[str], list[Cell]]:
     """Find a minimal set of clues that proves the cell's value; return an argument in words, and the clues' cells.
 
-    Raises `NotEntailed` if the value does not follow, and `GaveUp` if the proof takes too long to find.
+    Without an argument short enough to follow, the clues are listed instead. Raises `NotEntailed` if the value does not
+    follow, and `GaveUp` if the proof takes too long to find.
     """
     found = BoardExplainer(observation).explain(create_reasoner("sat"), cell, is_mine)
     cells = [clue.source for clue in found.clues if isinstance(clue.source, tuple)]

@@ -1,6 +1,7 @@
 """The summary of deductions from positions: cells proved by each contestant, agreements, and comparison with the judge.
 
-The trials of a position are compared and dropped once all are present, in any order; few positions are open at a time.
+The trials of a position may arrive in any order. Once all are present, they are compared and dropped. Contestants keep
+pace with one another, so only a few positions are incomplete at a time.
 """
 
 from __future__ import annotations

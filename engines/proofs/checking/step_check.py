@@ -83,8 +83,9 @@ def check(
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from the `clues` and the `rules`, which always hold, to the `conclusion`.
 
-    If the conclusion is None, no world may fit. `is_evident` tests whether a claim needs no clue, such as that a
-    revealed cell is no mine. Messages name steps by their numbers from 0. Raises `GaveUp` if the check is too large.
+    If the conclusion is None, the argument must show that no world fits. `is_evident` tests whether a claim needs no
+    clue, such as that a revealed cell is no mine. Messages name steps by their numbers from 0. Raises `GaveUp` if the
+    check is too large.
     """
     checker = Checker(steps, clues, rules, is_evident)
     for number in range(len(steps)):

@@ -90,7 +90,7 @@ class Explanation(WithPicture):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Return the steps of the argument, with clues numbered as in `clues`. Raises `GaveUp`."""
+        """Return the steps of the argument, with clues numbered as in `clues`. Raises `GaveUp` after a long search."""
         if self.argued is not None:
             return self.argued
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
@@ -139,7 +139,10 @@ class Explanation(WithPicture):
             return self._clues_alone
 
     def check(self) -> None:
-        """Raise `BadArgument` unless each step follows from all that it names. Raises `GaveUp`, and as `steps` does."""
+        """Raise `BadArgument` unless each step follows from the clues and steps it names, and from evident claims.
+
+        Raises `GaveUp` if the check is too large, and as `steps` does.
+        """
         from engines.proofs.checking.step_check import check, check_conclusion  # as above
 
         check_conclusion(self.conclusion)

@@ -31,7 +31,10 @@ class Draft(NamedTuple):
 
 @dataclass
 class Scope:
-    """The steps and known atoms at a state of the search; `conflict` is the number of a step with a contradiction."""
+    """The steps and the known atoms at a state of the search.
+
+    `conflict` is the number of a step with a contradiction; None if there is no such step.
+    """
 
     rules: Sequence[Premise] = ()
     drafts: list[Draft] = field(default_factory=list)
@@ -59,7 +62,10 @@ class Scope:
         return number
 
     def refuted(self, outer: Scope) -> Scope:
-        """Return a copy of the state `outer` with the refutation of the supposition made after it."""
+        """Return a copy of the state `outer` with the refutation of the supposition made after it.
+
+        This state must have ended in a conflict.
+        """
         assert self.conflict is not None
         supposition = self.under[len(outer.under)]
         supposed = self.drafts[supposition].claim

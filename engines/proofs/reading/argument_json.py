@@ -143,7 +143,10 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
 
 
 def _clue(reader: ArgumentReader, item: str | Object, place: int) -> int | str:
-    """Return the number of the puzzle's clue with this name, or with all values of this object, else a quotation."""
+    """Return the number of the puzzle's clue with this name, or with all values of this object.
+
+    Returns a short quotation of the item if there is no such clue.
+    """
     if isinstance(item, str):
         number = reader.clue_number(item)
         return brief(item) if number is None else number

@@ -139,7 +139,10 @@ class Student:
         self._loaded: tuple[MakePlayer, list[Made]] | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Return the findings on a position, or for None on the first calls; the number is the seconds for a call."""
+        """Return the findings on a position, or on the first calls if the position is None.
+
+        The `question` has the position, and the time limit of a call in seconds.
+        """
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._findings(*question)
             for fault in looked.faults:
