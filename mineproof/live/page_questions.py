@@ -207,8 +207,7 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
 
 def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observation:
     grid = None
-    if spec is not None:
-        rows = read_rows(board).rows
+    if spec is not None and (rows := read_rows(board).rows):
         named: Json = {"grid" if isinstance(spec, str) else "neighbors": spec}
         grid = Grid.from_json(BoardFields(height=len(rows), width=len(rows[0][1]), **named))
     seen = Observation.parse(board, grid=grid)

@@ -137,6 +137,7 @@ def test_a_game_without_a_guess_is_searched_for_and_played(grade: str | None) ->
         ("nothing", {}, "one of engines, read"),
         ("look", {"board": "1.", "mines": None, "names": ["unheard"]}, "unheard"),
         ("look", {"board": "1Q", "mines": None, "names": []}, "expected"),
+        ("look", {"board": "\n", "mines": None, "names": [], "grid": "hex"}, "no board"),
         ("look", {"board": "\n".join(["." * 60] * 60), "mines": None, "names": []}, "at most"),
         ("look", {"bored": "1."}, "bored"),
         ("look", {"board": 5, "mines": 1, "names": []}, "board is 5; expected a string"),
