@@ -106,7 +106,7 @@ def closed_by_single_sentences(statements: Sequence[MaskCount]) -> DeterminedCel
 def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
     """Apply the rule to the total, over `cells` and the untouched cells.
 
-    Returns the value of the untouched cells; None if it is open, or if there are no such cells.
+    Returns the value of the untouched cells; None if it is open, or if there are none. Raises `Contradiction`.
     """
     left = total.mines - (cells & known.mines).bit_count()
     mask = cells & ~(known.mines | known.safes)
