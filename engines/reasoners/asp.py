@@ -85,7 +85,7 @@ class AspSolver(EncodedSolver):
 
 
 class AspReasoner(TimedReasoner):
-    """The atoms that are true in every answer set found by clingo."""
+    """The atoms with one value in every answer set, by clingo."""
 
     name = "asp"
     summary = "clingo: answer sets of choice rules and constraints"
