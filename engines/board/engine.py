@@ -210,7 +210,7 @@ class Engine(WithPicture, Described):
         neighbors, different from an earlier one, or refuted by the single-sentence rule. After an error the engine is
         unchanged.
         """
-        try:  # without `_asked`, because of the time; so in `make_safe_move` and `_known`
+        try:  # not by `_asked`, which takes longer; likewise in `make_safe_move` and `_known`
             (self._position or self._begin()).reveal(cell, count)
         except HandOver:
             self._asked(methodcaller("reveal", cell, count), is_change=True)
