@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from math import ceil, isnan, nan
-from operator import sub
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
@@ -143,7 +142,9 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
         for names_told, style in styles(dots):
             chances, shares, cells = zip(*dots[names_told], strict=True)
             reach = [wilson(round(share * number), number)[1:] for share, number in zip(shares, cells, strict=True)]
-            around = [[*map(abs, map(sub, shares, ends))] for ends in zip(*reach, strict=True)]
+            around = [
+                [abs(share - end) for share, end in zip(shares, ends, strict=True)] for ends in zip(*reach, strict=True)
+            ]
             axes.errorbar(chances, shares, yerr=around, capsize=2, label=names_told, **style)
         axes.set(xlabel="chance given (tenths of the scale)", ylabel="share of mines", xlim=(0, 1), ylim=(0, 1))
         legend_below(figure, axes)

@@ -74,7 +74,7 @@ class Lookahead:
         return [*far.values(), *near]
 
     def prospects(self, cell: Cell) -> list[Prospect]:
-        """Return a prospect for each number that `cell` may show. Raises `GaveUp` beyond the limits."""
+        """Return a prospect for each number of `cell`, safe in some layout. Raises `GaveUp` beyond the limits."""
         around = self._around[cell]
         hidden = [other for other in around if other in self._component_of or other in self._untouched]
         touched = frozenset([self._component_of[other] for other in (cell, *hidden) if other in self._component_of])
