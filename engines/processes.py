@@ -245,15 +245,16 @@ class FunctionProcess(Generic[Q, A]):
 
     def poll(self, seconds: float = 0.0) -> A | None:
         """Return the answer to the pending question, or None if it takes more than `seconds`. Raises `ProcessEnded`."""
-        if self._program is None:
+        program = self._program  # another thread may close this
+        if program is None:
             raise ProcessEnded("it was ended")
-        line = self._program.read_line(seconds)
+        line = program.read_line(seconds)
         if line is None:
             return None
         try:
             answer: A = from_line(line)
         except Exception as error:
-            why = "it wrote what is no answer" if line else self._program.end_reason()
+            why = "it wrote what is no answer" if line else program.end_reason()
             self.close()
             raise ProcessEnded(why) from error
         self.question = None

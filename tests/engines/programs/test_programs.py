@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event
@@ -205,6 +207,18 @@ def test_a_process_that_failed_says_why_and_the_next_question_is_answered(capsys
         process.close()
         with pytest.raises(ProcessEnded, match="it was ended"):
             process.poll()
+
+
+def test_a_question_in_another_thread_ends_with_the_process() -> None:
+    process = FunctionProcess(slow)
+    assert process.answer("first", PATIENCE) == "first"
+    with ThreadPoolExecutor() as executor:
+        waiting = executor.submit(process.answer, "long", PATIENCE)
+        until(lambda: process.question == "long")
+        time.sleep(0.2)  # until it is read
+        process.close()
+        with pytest.raises(ProcessEnded):
+            waiting.result()
 
 
 def test_a_worker_starts_without_psutil() -> None:

@@ -70,6 +70,7 @@ class Visitor:
 
     def go(self, fragment: str, until: str = "#board svg") -> None:
         """Open a shared link, as one that is pasted into the address, and wait until it shows this."""
+        self.settle()  # else an answer to an earlier question may draw the board
         self.page.evaluate("document.querySelector('#board').replaceChildren()")
         self.page.evaluate("fragment => { location.hash = fragment }", fragment)
         self.settle()
@@ -341,6 +342,7 @@ def never(question: str) -> str:
 
 
 def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(visitor: Visitor, server: LiveServer) -> None:
+    visitor.page.mouse.move(0, 0)  # a cell under the mouse would be asked about, too
     visitor.go("board=1121/....&engine=sentence")
     server.process.close()
     server.seconds, server.process = 1, FunctionProcess(never)
