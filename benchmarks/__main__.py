@@ -1,7 +1,5 @@
 """python -m benchmarks COMMAND: measure engines and compare them. Without a command it compares."""
 
-from __future__ import annotations
-
 import sys
 
 import mineproof  # noqa: F401 - raises ImportError if a folder such as `game` hides a package of ours

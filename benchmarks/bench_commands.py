@@ -1,7 +1,5 @@
 """The commands of `python -m benchmarks`, one function each; `mineproof bench` has the same commands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -5,8 +5,6 @@ and SAT, deduce from all facts at once, and have to agree. If a position is too 
 the judgement is marked accordingly. Each entailed cell's grade is the weakest inference that finds it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -7,8 +7,6 @@ explains conclusions, `grading` rates their difficulty, and `answers` combines a
 are imported on first use, so that no engine needs the dependencies of the others.
 """
 
-from __future__ import annotations
-
 from engines.registry.catalog import ENGINES
 from game.lazy_imports import lazy_names
 

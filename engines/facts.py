@@ -1,7 +1,5 @@
 """Facts, the input of a reasoner, and their connected components."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence, Set
 from functools import lru_cache
 from itertools import chain

@@ -1,7 +1,5 @@
 """Separate processes, whose delays and crashes do not affect this one: a `Program`, and a Python function."""
 
-from __future__ import annotations
-
 import base64
 import math
 import os

@@ -5,8 +5,6 @@ Start with `grid` (cells and their neighbors), `statements` (sentences, formulas
 `minesweeper` and in the modules called `maker`, which engines never import.
 """
 
-from __future__ import annotations
-
 from game.lazy_imports import lazy_names
 
 __getattr__, __dir__ = lazy_names(__name__)

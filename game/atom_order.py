@@ -4,8 +4,6 @@ Strings come first (by code point), then numbers, tuples such as cells, frozen s
 other atoms (by type name and `repr`). Atoms that compare equal keep their order of appearance.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from itertools import chain
 from numbers import Real

@@ -3,8 +3,6 @@
 Apply `visible` to untrusted text, such as the name of a player, before printing it.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import textwrap

@@ -21,8 +21,6 @@ To show: (0, 2) is safe.
 `benchmarks` have the rest.
 """
 
-from __future__ import annotations
-
 from mineproof.namesake_check import check_own_packages
 
 check_own_packages()

@@ -1,7 +1,5 @@
 """The command `mineproof`, also run by `python -m mineproof`."""
 
-from __future__ import annotations
-
 import sys
 
 from benchmarks.command_line.startup_interrupts import end_at_interrupt

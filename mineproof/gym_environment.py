@@ -9,8 +9,6 @@ An action is a cell, `row * width + column`. `info["action_mask"]` has a 1 for e
 costs the reward `repeated` and changes nothing. `gymnasium.make_vec` makes several environments at once.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping
 from typing import Any, SupportsInt

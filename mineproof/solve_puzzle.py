@@ -1,7 +1,5 @@
 """`solve`: solves a puzzle of any kind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Literal, overload
 

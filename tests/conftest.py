@@ -1,8 +1,6 @@
 """What pytest does for the whole suite: draw examples, run commands, skip what needs a missing extra, open a
 browser."""
 
-from __future__ import annotations
-
 import gc
 import os
 import shutil

@@ -5,8 +5,6 @@ draws the sample: the same seed draws the same changes, whatever else of the cod
 goes on. `mutmut show NAME` prints a change that no test noticed. It needs Linux or macOS.
 """
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys

@@ -4,8 +4,6 @@
 named are taken out together.
 """
 
-from __future__ import annotations
-
 import importlib
 import io
 import re

@@ -1,7 +1,5 @@
 """Docstrings: each method that users meet has one, its own or inherited; each example prints the result shown."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Where imports may go: down the rooms and down the packages of a room, never round, never to the hidden truth."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

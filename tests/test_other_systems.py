@@ -2,8 +2,6 @@
 says what it goes on without.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

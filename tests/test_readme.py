@@ -1,7 +1,5 @@
 """The README: its Python runs from top to bottom, as a reader would type it, and it prints what it says."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Summary: the figures of a run, aggregated trial by trial."""
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections import Counter

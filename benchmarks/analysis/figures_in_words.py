@@ -1,7 +1,5 @@
 """Figures and names as text for tables and sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import isinf, isnan
 

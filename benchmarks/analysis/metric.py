@@ -1,7 +1,5 @@
 """Metrics: descriptions of figures, shared by every table, plot, page and file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from math import isfinite

@@ -1,7 +1,5 @@
 """Parts of a page: tables, plots and texts, each with its own HTML."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

@@ -1,7 +1,5 @@
 """Plots as inline SVG, each described by a sentence (matplotlib, extra `report`)."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

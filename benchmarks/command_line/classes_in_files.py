@@ -1,7 +1,5 @@
 """The user's own classes and policies, named by their file, as in "./minesweeper.py:MinesweeperAI"."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

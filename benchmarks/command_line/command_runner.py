@@ -1,7 +1,5 @@
 """The runner of commands, which are typed functions: parses the arguments, and reports errors by message and status."""
 
-from __future__ import annotations
-
 import codecs
 import os
 import sys

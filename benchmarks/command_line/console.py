@@ -1,7 +1,5 @@
 """The terminal for the output of commands."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

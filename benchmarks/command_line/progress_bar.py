@@ -1,7 +1,5 @@
 """Progress on standard error: a bar on a terminal, and lines elsewhere; in a notebook lines only in long runs."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

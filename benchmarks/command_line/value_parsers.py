@@ -1,7 +1,5 @@
 """Parsers of option values: numbers, sizes, engines with their options; and files to open."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Standard output and standard error of a command, with control characters shown as visible text."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout

@@ -1,7 +1,5 @@
 """`compare`: check the request, plan all runs, and make them one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass

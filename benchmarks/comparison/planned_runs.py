@@ -5,8 +5,6 @@ the players win between 10% and 90% of the games, by a first sample. Its number 
 are fresh, so that no result decides when the test ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The report: a site, or one page, from the records of any number of runs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations

@@ -4,8 +4,6 @@ Controls and policies are created and played like engines. A contestant for posi
 `safes` (revealed cells included), and `complete`: whether these are all entailed cells.
 """
 
-from __future__ import annotations
-
 import random
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The controls: players beside the engines, for calibrating the figures."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 

@@ -1,7 +1,5 @@
 """The textbook control: CS50's `minesweeper.py` as taught in its course, and as most solutions are written."""
 
-from __future__ import annotations
-
 import random
 
 from game.grid import Cell, Grid, GridSpec

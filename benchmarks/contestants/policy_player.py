@@ -5,8 +5,6 @@ hidden cells. The mask is a flat int8 array with a 1 for each action that reveal
 width + column`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Set
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The random control: a baseline player without inference."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Set
 

@@ -1,7 +1,5 @@
 """Specs of a user's classes, which take part as "module:Class"; each is imported in a separate process."""
 
-from __future__ import annotations
-
 import os
 from contextlib import closing
 from dataclasses import replace

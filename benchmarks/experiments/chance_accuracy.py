@@ -5,8 +5,6 @@ difference between a chance and the truth (1 for a mine). From the facts alone, 
 expected score. For a calibrated player, a share p of the cells with chance p are mines.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Experiment: a kind of trial with its runs, its records and its summary."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence

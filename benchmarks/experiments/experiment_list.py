@@ -1,7 +1,5 @@
 """The experiments by their names in records."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Results of games, of games that go on after a mine, and their compact blocks for long runs (`--block`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from string import hexdigits

@@ -1,7 +1,5 @@
 """Games: every contestant plays the same layouts, with its own random numbers. Wins and times are measured."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ share the same random numbers, so contestants with the same preferences play ali
 visible. A compiled player that searches the game tree knows its chance to win, which replaces the rest of its game.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

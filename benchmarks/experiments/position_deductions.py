@@ -1,7 +1,5 @@
 """Positions: every contestant deduces from identical facts, the reveals of an unfinished game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from benchmarks.contestants import make_player

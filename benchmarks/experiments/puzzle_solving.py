@@ -1,7 +1,5 @@
 """Puzzles of every kind: answers proved by each reasoner, by rung of the ladder of inference, and times."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Games of several runs, pooled: the contestants ranked by wins, and their win rates."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 

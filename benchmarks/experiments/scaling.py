@@ -6,8 +6,6 @@ And(Not(A), B, C))`. The length of such a formula is exponential in the neighbor
 assignments tried is exponential in the cells.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A ratio of processor times in one run is comparable between machines, so it show
 core: `python -m benchmarks speed --against-reference` fails if a ratio is at least 1.5 times its kept value.
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The first move of a contestant, made before its trials to find out whether it works at all."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 

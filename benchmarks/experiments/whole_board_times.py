@@ -4,8 +4,6 @@ A mine ends no game, so all contestants do the work of the same whole boards. Th
 textbook control, because the relevant figure is the ratio to its time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import fsum, nan

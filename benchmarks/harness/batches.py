@@ -1,7 +1,5 @@
 """Batches: trials of one contestant, sent to a worker as numbers, with the `Subjects` that give the input for each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice

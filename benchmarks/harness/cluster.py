@@ -1,7 +1,5 @@
 """Workers on other machines: each thread of a Dask cluster's workers runs trials in a guarded process of its own."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from concurrent.futures import CancelledError

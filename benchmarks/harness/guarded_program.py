@@ -1,7 +1,5 @@
 """The program of a guarded process: it reads batches and writes their trials as lines, until the pipe is closed."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The machines of results, and the versions of installed packages."""
 
-from __future__ import annotations
-
 import os
 import platform
 import subprocess

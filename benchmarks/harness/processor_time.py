@@ -1,7 +1,5 @@
 """The clock of all trials: processor time, including child processes."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

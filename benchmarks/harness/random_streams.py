@@ -1,7 +1,5 @@
 """The random numbers of subjects and trials: reproducible from the seed, whatever was drawn before."""
 
-from __future__ import annotations
-
 import random
 
 

@@ -10,8 +10,6 @@ Only whole lines are appended, so an interruption leaves at most one half-writte
 read line by line, and only one byte per trial is kept in memory.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path

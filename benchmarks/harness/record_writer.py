@@ -1,7 +1,5 @@
 """The writer of a record: it continues an existing file, keeps other writers out, and appends only whole lines."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress

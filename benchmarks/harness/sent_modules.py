@@ -1,7 +1,5 @@
 """A user's own modules, sent to machines that lack them: read here, imported from memory there."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

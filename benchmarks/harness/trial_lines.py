@@ -7,8 +7,6 @@ A line is a trial, or a block of the trials of one contestant on consecutive sub
     {"block": {"contestant": "sat", "first": 5, "count": 8, "results": {"won": "a7", ...}, "failures": {"6": {...}}}}
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any

@@ -1,7 +1,5 @@
 """Executors of trials: any `concurrent.futures.Executor` will do, because each thread waits for a guarded process."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

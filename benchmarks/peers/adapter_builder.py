@@ -1,7 +1,5 @@
 """Builds the adapter of a solver against a checkout, and lists it in `mineproof.toml` to make the solver available."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """minesolve (C, https://github.com/totte174/minesolve), by the library built from its checkout."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """minesweepr (https://github.com/mrgriscom/minesweepr), for Python 2; the build converts the user's copy."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Any

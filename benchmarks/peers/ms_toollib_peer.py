@@ -1,7 +1,5 @@
 """ms_toollib (Rust, https://github.com/eee555/ms-toollib, extra `peers`), by its chances of a mine."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Any

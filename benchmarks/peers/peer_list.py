@@ -1,7 +1,5 @@
 """The solvers by other authors with an adapter here, and their build commands."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

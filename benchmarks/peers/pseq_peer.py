@@ -1,7 +1,5 @@
 """PSEQ (C++, https://github.com/b1f6c1c4/MineSweeperProb), by `pseq_peer.cpp`, compiled with its sources."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Boards of a comparison: a size to draw layouts of, a file of layouts, or given layouts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Positions drawn by number: moments of seeded games; in every second position, simple inference is stuck."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial

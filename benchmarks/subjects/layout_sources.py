@@ -1,7 +1,5 @@
 """Layouts as the subjects of a run: drawn from a seed, read from a file, or given."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Named positions, several for each grade of inference, because random boards seldom separate engines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from importlib.resources import files

@@ -4,8 +4,6 @@ Files are found by name: `NAME.md` is a page, and `pictures/` has its pictures. 
 pictures, and a module `*_site_files` makes files of the site; its `MENU` lists those for the menu.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType

@@ -1,7 +1,5 @@
 """The page on the commands, with the help of each command."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import reduce
 from io import StringIO

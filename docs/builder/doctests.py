@@ -1,7 +1,5 @@
 """Fences around the examples in docstrings: without a fence, Markdown takes `>>>` for a quotation."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

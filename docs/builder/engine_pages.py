@@ -4,8 +4,6 @@ The pictures show the engine's deductions, made while the site is built. The tex
 `docs/ways/NAME.md`, if there is such a file, and from the docstring of the engine's reasoner.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The tables of engines and grades in the documentation, from the catalog and the ladder: `make tables` writes them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path

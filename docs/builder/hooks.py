@@ -1,7 +1,5 @@
 """The functions that MkDocs calls while it builds the site: they add the generated pages to the written ones."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """The table of neighborhoods on the page about formats, made from `game.grid.NEIGHBORHOODS`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.grid import NEIGHBORHOODS, Neighborhood

@@ -1,7 +1,5 @@
 """The pages of the notebooks. The notebooks are stored without results, and run while the site is built."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

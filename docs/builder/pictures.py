@@ -4,8 +4,6 @@ A test fails if a picture is out of date. The pictures of an application are in 
 `*_docs_pictures`. `report_plot` draws the plot of the report.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

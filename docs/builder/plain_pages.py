@@ -3,8 +3,6 @@
 The format of the list is described at https://llmstxt.org.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

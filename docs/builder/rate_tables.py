@@ -1,7 +1,5 @@
 """python -m docs.builder.rate_tables: measure the speed of arguments, hints and tasks, and write it into the pages."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence

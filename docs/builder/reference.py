@@ -1,7 +1,5 @@
 """The reference of the Python packages: a page for each public module, made from its docstrings."""
 
-from __future__ import annotations
-
 import ast
 import pkgutil
 from collections.abc import Iterator

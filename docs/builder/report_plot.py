@@ -4,8 +4,6 @@ The widths of letters and the lines drawn depend on the fonts and on matplotlib.
 words of two pictures (`words_of`).
 """
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 from benchmarks.analysis import plots

@@ -1,7 +1,5 @@
 """Explanations on a board: small subsets of its clues that prove a conclusion or a contradiction."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

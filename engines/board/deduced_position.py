@@ -1,7 +1,5 @@
 """The position in Python: a knowledge base, and a reasoner for conclusions from several sentences together."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """Read-only views of an engine's cells and sentences, always up to date."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any, Protocol, overload

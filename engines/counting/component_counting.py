@@ -3,8 +3,6 @@
 Cells in the same sentences form one group; groups that share a sentence, directly or through others, form a component.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ It is pure Python, so that arguments are found and models counted without any pa
 Bryant, Graph-based algorithms for Boolean function manipulation, 1986.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce

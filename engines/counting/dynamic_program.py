@@ -15,8 +15,6 @@ with backtracking search", 2009, compare it to other methods); groups of interch
 make it fast on Minesweeper's frontiers.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache

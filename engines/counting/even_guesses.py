@@ -1,7 +1,5 @@
 """Unavoidable even guesses: two arrangements of mines between which no future number can decide."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Set as AbstractSet
 from contextlib import suppress
 

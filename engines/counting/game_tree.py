@@ -11,8 +11,6 @@ layouts in which the cell shows a given number, so a split takes one `&` for eac
 layouts won, so chances are exact fractions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from game.errors import GaveUp

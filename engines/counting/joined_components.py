@@ -7,8 +7,6 @@ binomial coefficient counts their arrangements. With a known density (`DensityPr
 with the same chance. All weights are integers, up to a common factor.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb

@@ -1,7 +1,5 @@
 """One-move lookahead: the numbers a cell may show, their probabilities, and their consequences."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Enumeration of the layouts of a position, for positions with few possible layouts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Sets of cells as int bit masks, for fast search over boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 

@@ -5,8 +5,6 @@ the compiled games of `game`, which hide the mines from it. Otherwise the code h
 same progress. Sets of cells are masks of `CellSets`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Generation of puzzles with one solution, no needless clue, and a requested grade."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice

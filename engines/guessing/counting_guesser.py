@@ -1,7 +1,5 @@
 """The base class of guessers by the chances of mines, and the cells where a mine is least likely."""
 
-from __future__ import annotations
-
 import random
 from abc import abstractmethod
 from collections.abc import Collection, Iterable

@@ -1,7 +1,5 @@
 """The guess most likely to win, by playouts from the best cells and by a larger exact search than in `optimal`."""
 
-from __future__ import annotations
-
 from engines.guessing.optimal_guesser import ExactLimit, OptimalGuesser
 
 EXACT_LIMIT = 3_000

@@ -1,7 +1,5 @@
 """Guesser: the choice of a cell, from the view of an engine, if no cell is known to be safe."""
 
-from __future__ import annotations
-
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable

@@ -6,8 +6,6 @@ Mathematics 9, 1976-77) minimizes the largest class; Irving ("Towards an optimum
 most 5 guesses and 5801 / 1296 = 4.476 on average; Irving's needs at most 6 and 5696 / 1296 = 4.395.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass

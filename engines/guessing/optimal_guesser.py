@@ -1,7 +1,5 @@
 """The guess most likely to win, rather than to survive the next move."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from math import fsum
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The most informative guess among the cells least likely to be mines."""
 
-from __future__ import annotations
-
 from math import fsum, log2
 
 from engines.counting.lookahead import MOST_CLASSES, Lookahead, Prospect

@@ -1,7 +1,5 @@
 """The guess with the least chance of a mine."""
 
-from __future__ import annotations
-
 from engines.guessing.counting_guesser import CountingGuesser, least_likely
 from engines.guessing.guesser import fewest, fewest_neighbors
 from engines.guessing.mine_probabilities import Chances

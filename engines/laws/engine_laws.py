@@ -1,7 +1,5 @@
 """The contract of engines: `check_engine(cls)` checks the engines of this package and of plug-ins."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The laws of reasoners: the result depends on the content of the facts. Also the parts shared by all laws."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, permutations, product

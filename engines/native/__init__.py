@@ -6,8 +6,6 @@ with integers: the tests compare the results of both. From the bottom up: `board
 `guess_candidates`; `rollouts`; `module`.
 """
 
-from __future__ import annotations
-
 import warnings
 
 

@@ -4,8 +4,6 @@ Importing this module raises `ModuleNotFoundError` if the core was not compiled,
 remedy, if the file is broken or incomplete, for example compiled from much older sources.
 """
 
-from __future__ import annotations
-
 from engines.board.engine_position import HandOver
 from engines.counting.game_tree import DEEPEST
 from engines.counting.lookahead import MOST_CLASSES

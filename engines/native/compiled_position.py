@@ -1,7 +1,5 @@
 """The compiled position: a board with complete deduction and floating-point chances."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NoReturn, Self

@@ -1,7 +1,5 @@
 """The chances of mines on a board in one call: by the compiled core if it supports the board, else in Python."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from engines.board.engine_position import HandOver

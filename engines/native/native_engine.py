@@ -1,7 +1,5 @@
 """The engine `native`: it uses a compiled position, and for unsupported boards a position in Python."""
 
-from __future__ import annotations
-
 from engines.board.deduced_position import DeducedPosition
 from engines.board.engine_position import Position
 from engines.board.players.counting_engines import OptimalEngine

@@ -1,7 +1,5 @@
 """The chance to win a small board with best play, from its first reveal on."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations

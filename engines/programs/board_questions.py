@@ -1,7 +1,5 @@
 """Questions about a board in the engine protocol, with validation of the answers' cells."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """Names for external programs, defined in a file `mineproof.toml` in the current folder or a parent of it."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Container

@@ -3,8 +3,6 @@
 Answers are not trusted: the library's own engines prove the conclusions, and `explain` reports unproven ones.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
 from functools import cache

@@ -1,7 +1,5 @@
 """The textbook's DPLL, written for readers: unit clauses, pure literals, splitting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence, Set as AbstractSet
 from itertools import chain
 from typing import Annotated

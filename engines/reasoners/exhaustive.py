@@ -1,7 +1,5 @@
 """Exhaustive search over all worlds: slow, obvious, and the reference for the other reasoners."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Linear algebra: sentences as equations, reduced by exact elimination, and the consequences of each row's bounds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from math import gcd
 from typing import Annotated

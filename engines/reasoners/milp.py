@@ -1,7 +1,5 @@
 """Integer linear programming: the relaxation, with branch and bound for fractional cells."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engines.reasoners.linear_relaxation import NEAR, Relaxation, RelaxedReasoner

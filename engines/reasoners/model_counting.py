@@ -1,7 +1,5 @@
 """Exact model counting: the cells that are mines, or safe, in every consistent arrangement of mines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines.counting.component_counting import ComponentCounter

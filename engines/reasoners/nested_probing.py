@@ -1,7 +1,5 @@
 """Nested suppositions: failed literals, refuted with the help of one more supposition."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from engines.reasoners.probing import probe

@@ -1,7 +1,5 @@
 """Failed literals: suppose an atom true, then false, and refute one of these suppositions by unit propagation."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The base class of reasoners by rules, and the conversion of sentences to masks and of masks to atoms."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """SAT: the backbone by python-sat, complete and fast."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import cast

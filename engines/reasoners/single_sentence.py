@@ -1,7 +1,5 @@
 """The single-sentence rule: all cells of a sentence are mines, or none is. This is the weakest reasoner."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner

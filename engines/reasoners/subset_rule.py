@@ -1,7 +1,5 @@
 """The set/subset rule, the inference taught in CS50's course: sound, incomplete, without dependencies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 

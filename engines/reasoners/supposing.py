@@ -1,7 +1,5 @@
 """Proof by contradiction: suppose a cell safe, then a mine, and try to refute each supposition by the overlap rule."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Propositional model checking with SymPy, for small boards and puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """SMT: the backbone by Z3."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines.facts import Fact

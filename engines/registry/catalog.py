@@ -1,7 +1,5 @@
 """The built-in engines and guessers, with the locations of their classes. Other metadata is read from the classes."""
 
-from __future__ import annotations
-
 ENGINES = {
     "single": "engines.reasoners.single_sentence:SingleReasoner",
     "sentence": "engines.reasoners.subset_rule:SentenceReasoner",

@@ -1,7 +1,5 @@
 """Evaluates rules on sentences: whether a rule matches or could match with more sentences, and its conclusions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Sentences that satisfy the conditions of a rule, found by Z3, or a proof that none exist."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -7,8 +7,6 @@ one-two
     then A only: safe
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ The unknowns are whole numbers of at least 0. For example, region 5 has `mines5`
 and `max_a`. A query names its assumptions: `SMALL`, `WRONG`, and so on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The writer of rules, in a plain form which `rule_reading` reads back as an equal rule."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_

@@ -4,8 +4,6 @@
 2. From 1 at (4, 6) and step 1: (5, 6) and (5, 7) are safe (all safe at (4, 6)).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast

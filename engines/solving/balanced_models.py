@@ -3,8 +3,6 @@
 A solver finds models of local facts at once, but is slow with a constraint on the number of mines.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A reasoner that splits the facts into connected components."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Two worlds for each open (undetermined) atom: the atom is true in one and false in the other."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from engines.facts import Atom, Fact, atoms_among, cells_among, may_matter

@@ -1,7 +1,5 @@
 """Explanations from formulas: minimal sets of premises entailing a conclusion, found by a SAT solver."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Generic

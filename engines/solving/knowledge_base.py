@@ -4,8 +4,6 @@ The rule is applied at once, by a worklist and an index from cells to sentences,
 the changes, not on the size of the board or of the base.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Mapping, Set as AbstractSet
 

@@ -5,8 +5,6 @@ SIGINT blocked and the solver broken, and raises `SATError` in place of `Keyboar
 raises `KeyboardInterrupt` when the call returns, which is soon, because calls have a limit of conflicts.
 """
 
-from __future__ import annotations
-
 from types import FunctionType
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """Explanations from sentences: minimal sets of premises entailing a conclusion, found by a SAT solver."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, count
 from typing import Self

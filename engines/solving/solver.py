@@ -1,7 +1,5 @@
 """The interface of a solver for reasoners: it holds facts, finds models, and counts their mines."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
 from typing import ClassVar, Self

@@ -1,7 +1,5 @@
 """The backbone of facts, computed with a solver, with and without a total."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Sequence, Set as AbstractSet
 from functools import partial

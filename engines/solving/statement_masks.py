@@ -4,8 +4,6 @@ Intersections and subset tests of sets of cells are single operations on ints. C
 have no bit; only their number is used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from engines.facts import Atom, Fact, is_literal, literal_of

@@ -1,7 +1,5 @@
 """Truth tables as in textbooks: every model in turn."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Protocol
 

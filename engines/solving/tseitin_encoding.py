@@ -5,8 +5,6 @@ the formulas, not of their normal forms. All connectives are reduced to two kind
 two literals, and counters to sorting networks. Equal gates are built once.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import combinations, pairwise

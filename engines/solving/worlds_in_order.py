@@ -1,7 +1,5 @@
 """Enumeration of the worlds that satisfy the facts, in the order of the questions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engines.facts import Atom, Fact, cells_among

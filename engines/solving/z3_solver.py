@@ -1,7 +1,5 @@
 """Z3 with a limit of time: facts as pseudo-Boolean constraints, and the queries by which rules are proved."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterable, Sequence
 

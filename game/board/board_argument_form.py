@@ -6,8 +6,6 @@ Claims are written as in `game.board.board_wording`:
     there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property

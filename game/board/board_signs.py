@@ -10,8 +10,6 @@ returns a note on each doubtful decision:
    number. X is refused if the text has another sign and the digit 0, since X may be a mine.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum

@@ -5,8 +5,6 @@ them, without separators, frames and labels, `meanings` the meaning of each sign
 cell. The documentation states the rules on the page "Formats and exit statuses".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Set as AbstractSet
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The wording of arguments about a board: clues are named by number and place, cells as mines or safe."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 

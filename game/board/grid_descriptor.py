@@ -1,7 +1,5 @@
 """The field of a dataclass for the grid of a board."""
 
-from __future__ import annotations
-
 from typing import Any, overload
 
 from game.grid import Grid, GridSpec

@@ -9,8 +9,6 @@
 The forms 1 to 3 are rewritten with bars, and then read as form 4. A text that allows two readings is refused.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import groupby, product, zip_longest

@@ -1,7 +1,5 @@
 """The boards of a series of games: drawn under a rule for the first click, or listed beforehand."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass

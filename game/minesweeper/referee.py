@@ -1,7 +1,5 @@
 """The referee between the hidden truth and the player."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Protocol

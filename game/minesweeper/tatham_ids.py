@@ -7,8 +7,6 @@ as masked against spoilers, a `u` as unmasked. The mask is described in a commen
 ID".
 """
 
-from __future__ import annotations
-
 import re
 from hashlib import sha1
 from itertools import chain, count

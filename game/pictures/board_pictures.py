@@ -1,7 +1,5 @@
 """Pictures of Minesweeper boards: layouts, observations with conclusions, explanations, comparisons, endings."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The registry of drawing functions, so that a type with a picture need not import this package."""
 
-from __future__ import annotations
-
 from functools import singledispatch
 
 from game.notebook_display import WithPicture

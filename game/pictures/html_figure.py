@@ -1,7 +1,5 @@
 """Pictures as HTML without network access: a figure with the image and, for screen readers, a table."""
 
-from __future__ import annotations
-
 from html import escape
 
 from game.pictures.drawing_registry import picture_of

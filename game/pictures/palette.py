@@ -4,8 +4,6 @@ Certain values have hues by Okabe and Ito, distinguishable with color blindness 
 is safe, orange is a mine. The hues are darker or lighter here for contrast, and color is never the only sign.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Pictures as plain data, drawn by every back end (`svg`, `html`, `text`, a window): squares in panels with labels."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Colors are names of `palette`; x runs to the right and y down, both from 0 to 1. Shapes are listed from back to front.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Pictures as standalone SVG of any size, on a sheet of panels, legend and paragraphs, with a description in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple

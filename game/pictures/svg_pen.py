@@ -1,7 +1,5 @@
 """A pen that draws shapes and texts as SVG elements in the colors of a theme."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterable
 from typing import Literal

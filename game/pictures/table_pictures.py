@@ -1,7 +1,5 @@
 """Pictures of puzzles as tables of certain values and chances."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.pictures.drawing_registry import picture_of

@@ -1,7 +1,5 @@
 """Pictures as text for a terminal, with or without color."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest

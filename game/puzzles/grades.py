@@ -3,8 +3,6 @@
 Each rung of a ladder has an entry here, and a reasoner of the same name in the catalog of engines.
 """
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import Literal, NamedTuple, Self
 

@@ -1,7 +1,5 @@
 """The registry of the kinds of puzzles, one line each."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Puzzles whose solution is a table with one true atom in each row: the atoms, and the wording of arguments."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Playback of a recording: each click that opened cells, with the position before it, and statistics of the game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -12,8 +12,6 @@ or as JSON lines, the first with the size and the mines:
     {"move": "reveal", "cell": [3, 4], "count": 0, "opened": [[3, 5, 1]]}
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Clue: a fact and its source, the interface of clues in every kind of puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar

@@ -10,8 +10,6 @@ Formulas are immutable and hashable. Equality is syntactic: `And(a, b)` is not `
 False
 """
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Translation of formulas to another form, such as clauses, columns of a truth table, or decision diagrams."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from functools import reduce
 from operator import and_, or_, xor

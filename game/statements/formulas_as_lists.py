@@ -1,7 +1,5 @@
 """Formulas as nested lists, as in JSON: a list begins with the name of an operator, and atoms may have any form."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property

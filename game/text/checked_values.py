@@ -1,7 +1,5 @@
 """Checks of arguments: text, numbers, names and random generators."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterable

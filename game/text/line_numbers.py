@@ -1,7 +1,5 @@
 """The parts of a text, with line numbers: JSON objects, the lines after a title, and a numbered list."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager

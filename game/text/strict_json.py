@@ -1,7 +1,5 @@
 """Text as JSON, by strict rules: a text that another reader of JSON would refuse, or read otherwise, is an error."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Sequence

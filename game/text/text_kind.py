@@ -1,7 +1,5 @@
 """The kind of a text: JSON or written lines, and the kind of puzzle that it names."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

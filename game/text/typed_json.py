@@ -5,8 +5,6 @@ from the type, as in `Annotated[tuple[int, int], "[row, column]"]`. An unknown k
 sets have additional keys, unless it looks like a misspelling of a known key.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache, partial

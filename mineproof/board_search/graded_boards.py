@@ -10,8 +10,6 @@ are spread at the end.
 Boards that need complete inference are too rare for both methods: the board around a planted pattern is repaired.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Generator, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Random layouts that fit a position, to play on from it; on request solvable without a guess."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

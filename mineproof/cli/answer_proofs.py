@@ -1,7 +1,5 @@
 """The proofs of an answer: in words, each found on demand, or all as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any, NamedTuple

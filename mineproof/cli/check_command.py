@@ -1,7 +1,5 @@
 """mineproof check PUZZLE ARGUMENT: is an argument right, and if not, which step is wrong, and why?"""
 
-from __future__ import annotations
-
 import re
 import sys
 from typing import Annotated

@@ -1,7 +1,5 @@
 """All commands, of the core and of the applications. A module is imported when its command is chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """mineproof engines: the list of engines, with their methods of reasoning and guessing, and their requirements."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """mineproof grade: the difficulty of a position or a board, and the frequency of each grade."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator

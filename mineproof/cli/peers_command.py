@@ -1,7 +1,5 @@
 """mineproof peers: solvers by other authors, built to take part as programs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """mineproof course FILE.py ...: a review of players of the course's Minesweeper project, and of its Knights puzzles."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Collection

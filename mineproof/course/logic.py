@@ -14,8 +14,6 @@ True
 True
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

@@ -8,8 +8,6 @@ puts the set/subset engine under the course's own `runner.py`, and a second line
 puts any other engine there. This module is for trying engines, not for coursework.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

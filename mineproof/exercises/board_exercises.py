@@ -1,7 +1,5 @@
 """Exercises on boards: find one cell in a position. The answer is its proof."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Exercises, and sheets of them, independent of the format: title, task, exercises and answers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The pictures of the page about exercises: a cell to find by an overlap of two numbers, and its answer."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

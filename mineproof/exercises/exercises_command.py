@@ -1,7 +1,5 @@
 """mineproof exercises: a cell or a solution to find, drawn, as JSON lines, or as a sheet for a class."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections.abc import Callable, Iterable

@@ -1,7 +1,5 @@
 """Exercises on whole puzzles, drawn or given: find all certain values; the answer argues for the hardest."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Sheets of exercises as HTML and PDF."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

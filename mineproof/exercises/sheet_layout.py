@@ -3,8 +3,6 @@
 All lengths are in millimeters. Heights of text are upper estimates.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

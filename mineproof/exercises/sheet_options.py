@@ -1,7 +1,5 @@
 """The options for the files and the layout of a sheet of exercises, and the writing of the files."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The next step at a position, for the hints of the window and the live board."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engines.answers.board_answer import BoardAnswer, Move

@@ -1,7 +1,5 @@
 """A review in sentences: for the terminal, and for the page beside its pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.minesweeper.game_session import Status

@@ -4,8 +4,6 @@ Each game continues on a consistent layout, drawn uniformly, and no game is lost
 chances that its guesses survive. See `benchmarks.experiments.never_lose_games`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -3,8 +3,6 @@
 Each file is read in a process of its own, since a damaged file can crash ms_toollib.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from contextlib import closing

@@ -1,7 +1,5 @@
 """mineproof generate: puzzles of any kind, of a wanted grade; boards solvable without a guess."""
 
-from __future__ import annotations
-
 import json
 import random
 import sys

@@ -1,7 +1,5 @@
 """The live board in the site, with Pyodide from npm, so that a page fetches nothing from other hosts."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from importlib.resources import files

@@ -4,8 +4,6 @@ This module needs only Python and msgspec, because it also runs in browsers. A q
 name of a function in `QUESTIONS`, and its arguments. The only state is a cache of searches for boards.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence

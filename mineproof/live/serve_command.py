@@ -1,7 +1,5 @@
 """mineproof serve: the live board on this computer, with the documentation if it is included in the package."""
 
-from __future__ import annotations
-
 import webbrowser
 
 from benchmarks.command_line.option_types import EngineNames, Natural, Rate

@@ -4,8 +4,6 @@ It serves the user of this computer alone: it listens on 127.0.0.1, answers only
 this computer as their host, sends only files present at its start, and limits the size and time of each question.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from contextlib import suppress

@@ -3,8 +3,6 @@
 It reads while the engine computes, so that `stop` interrupts the engine. The answer has its conclusions so far.
 """
 
-from __future__ import annotations
-
 import _thread
 import queue
 import re

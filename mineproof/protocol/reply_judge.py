@@ -1,7 +1,5 @@
 """The judge of a program's answers: no claim may be wrong, and in a `complete` answer none may be missing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set as AbstractSet
 from typing import Any
 

@@ -1,7 +1,5 @@
 """mineproof speak NAME: an engine as a program of the engine protocol."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from cyclopts import Parameter

@@ -1,7 +1,5 @@
 """mineproof review FILE: a played game, click by click, in the terminal or as a page of HTML."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from itertools import accumulate

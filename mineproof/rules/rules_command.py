@@ -1,7 +1,5 @@
 """mineproof rules: rulebooks written by users, checked and printed."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The questions of a puzzle as things with options: a hidden cell is safe or a mine, a person a knight or a knave."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property

@@ -1,7 +1,5 @@
 """A parser of answers in free text. It never raises, on any text."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ clues or of commuting operands. Color refinement (Weisfeiler and Leman, The redu
 1968) refines the color of each node by its neighbors. Puzzles that it does not distinguish have the same split.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from hashlib import sha256

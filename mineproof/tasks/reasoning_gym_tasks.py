@@ -8,8 +8,6 @@
 Each data set has a curriculum: the grades of its kind, the easiest first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, make_dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """mineproof score FILE ANSWERS: the scores of answers to tasks."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from json import loads

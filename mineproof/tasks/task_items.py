@@ -1,7 +1,5 @@
 """Items: tasks as data, each determined by its generator, version, seed and index."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The kinds of tasks: the question that each asks about a puzzle, and the score of an answer."""
 
-from __future__ import annotations
-
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence

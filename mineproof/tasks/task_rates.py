@@ -1,7 +1,5 @@
 """The tasks timed by `docs.builder.rate_tables`, in items per second."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The page with an item of each task, made when the site is built."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

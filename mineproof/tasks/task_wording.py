@@ -1,7 +1,5 @@
 """The questions in words, each part in one of several equivalent wordings, drawn for a task."""
 
-from __future__ import annotations
-
 import random
 
 from game.board.board_wording import numbers_in_words, total_in_words

@@ -1,7 +1,5 @@
 """mineproof tasks: questions about puzzles with answers that are certainly right, as JSON lines."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Tasks as an environment of the package verifiers: one question per rollout, with the score as its reward."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 from typing import Any

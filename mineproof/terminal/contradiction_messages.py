@@ -1,7 +1,5 @@
 """Messages for a puzzle that no world fits: a few contradicting clues, and an explanation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

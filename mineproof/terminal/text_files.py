@@ -1,7 +1,5 @@
 """Files read and written by commands. An unwritable file is refused before the work, not after it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, TypeAlias
 

@@ -1,7 +1,5 @@
 """mineproof tour: find, show, count and draw knight's tours."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import suppress
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Pictures of knight's tours: of a path, of a board before the walk, and of a solution."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """mineproof watch: engines playing in the terminal, side by side on the same board, with reasons for their moves."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The drawing of the game: the board with its labels, the column beside it, and the messages below."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import partial

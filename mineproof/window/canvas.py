@@ -1,7 +1,5 @@
 """The canvas: boxes, text and squares on a surface, in the palette and the shapes common to all pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache

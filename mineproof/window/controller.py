@@ -1,7 +1,5 @@
 """The state and the commands of the window, without any drawing or waiting."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """A game with its clock and the record of its moves, which can be replayed one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property

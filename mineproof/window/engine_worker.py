@@ -4,8 +4,6 @@ It runs in a process of its own: a thread cannot be ended from outside, and a so
 lost, because every question has the whole position.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The event loop of the window: it runs the commands of events, and redraws after changes."""
 
-from __future__ import annotations
-
 import os
 
 import pygame

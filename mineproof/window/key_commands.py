@@ -1,7 +1,5 @@
 """The commands of the window with their buttons and keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """mineproof play: the window."""
 
-from __future__ import annotations
-
 import os
 import time
 from dataclasses import replace

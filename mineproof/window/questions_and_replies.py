@@ -1,7 +1,5 @@
 """The player's questions about a position, and the engine's replies so far."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.grid import Cell

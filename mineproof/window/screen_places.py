@@ -1,7 +1,5 @@
 """The geometry of the window. All lengths are pixels of the surface; (0, 0) is the top left corner."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pygame import Rect

@@ -1,7 +1,5 @@
 """The choices of the start screen: board, guesses, engine and first click."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The drawing of the start screen, and of the lists over a screen: of choices, or of the keys and mouse actions."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from pygame import Rect

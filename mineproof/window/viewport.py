@@ -1,7 +1,5 @@
 """The visible part of a board and its scale: zooming and panning. All lengths are pixels of the surface."""
 
-from __future__ import annotations
-
 from math import ceil, floor
 
 import pygame

@@ -3,8 +3,6 @@
 Their bytes differ between versions of pygame, so a test compares two pictures at a lower resolution.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from io import BytesIO

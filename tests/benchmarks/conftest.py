@@ -1,7 +1,5 @@
 """Quick comparisons, two processes for all tests, and the place of a record."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext

@@ -1,7 +1,5 @@
 """What the tests of the benchmarks share: runs that are made, and their trials."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache

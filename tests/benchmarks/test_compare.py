@@ -1,7 +1,5 @@
 """The comparison as a user runs it: what is printed, what is written, and the exit status."""
 
-from __future__ import annotations
-
 import io
 import json
 import shutil

@@ -1,7 +1,5 @@
 """What commands are given and refuse, how they show the progress, and how they end."""
 
-from __future__ import annotations
-
 import io
 import re
 import sys

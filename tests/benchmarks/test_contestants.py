@@ -1,7 +1,5 @@
 """Who is compared: by name, with another guess, registered, a class of one's own, or a policy ("policy:module:f")."""
 
-from __future__ import annotations
-
 import random
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Programs and classes that do their worst: each costs its own rows, leaves no process, and is named first."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """The judge, the named positions and the controls: what the comparison is measured against."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from unittest.mock import Mock

@@ -3,8 +3,6 @@
 `MINEPROOF_TRIALS=1000000 pytest tests/benchmarks/test_long_runs.py` does it with a record of a million games.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

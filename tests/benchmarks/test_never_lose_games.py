@@ -1,7 +1,5 @@
 """Games that never lose: their mean is the chance to win, and players that choose alike play alike."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Puzzles of every kind, and how many of them grow beyond a limit."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Records: whole lines of one run, or refused in words; resumable, whoever wrote them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from importlib.util import find_spec

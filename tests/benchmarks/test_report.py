@@ -1,7 +1,5 @@
 """The report: a site, or one page that is whole in itself, that says what the records say; its plots and addresses."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Runs: the same results however they are made, on a cluster too, nothing lost, nothing hung."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal
@@ -77,7 +75,7 @@ UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file des
         pytest.param("Forking", "late", "no result within 0.7 s", marks=FORKS),
         pytest.param("Leaving", "late", "no result within 0.7 s", marks=FORKS),
         ("Undisturbed", "late", "no result within 0.7 s"),
-        ("Raising", "raised", "ZeroDivisionError in line 119 of faulty.py: of its own making"),
+        ("Raising", "raised", "ZeroDivisionError in line 117 of faulty.py: of its own making"),
         ("Exiting", "raised", "sys.exit(3) was called"),
         pytest.param("Panicking", "crashed", "crashed: SIGABRT (it is the end)", marks=SIGNALS),
         ("Closing", "crashed", UNWRITTEN),

@@ -1,7 +1,5 @@
 """Summaries: what trials come to, over all runs too, and where the judge or a contestant has no result."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Tables of trials: DuckDB and Python give the same figures, from lines and from Parquet, and Parquet loses nothing."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

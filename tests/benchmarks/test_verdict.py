@@ -1,7 +1,5 @@
 """The verdict: contestants that are wrong, complete, fastest and best, open questions, and the run to make next."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Sequence

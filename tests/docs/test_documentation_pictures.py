@@ -1,7 +1,5 @@
 """The pictures of README and documentation are those that the code draws today."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

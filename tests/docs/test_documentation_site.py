@@ -1,7 +1,5 @@
 """The site: it is built without a warning, notebooks and all, and fetches nothing from anywhere."""
 
-from __future__ import annotations
-
 import re
 import warnings
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The documentation: its Python runs, its commands exist, its notebooks run, and nothing public is missing."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import shutil

@@ -1,7 +1,5 @@
 """Every reasoner in turn, for whichever test asks for one."""
 
-from __future__ import annotations
-
 import pytest
 
 import engines

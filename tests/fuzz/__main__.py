@@ -1,7 +1,5 @@
 """python -m tests.fuzz: draw random cases until the time is over or Ctrl-C is pressed, and print each failure."""
 
-from __future__ import annotations
-
 import math
 import sys
 import time

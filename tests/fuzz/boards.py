@@ -1,7 +1,5 @@
 """Games on small boards, with or without a total: the knowledge of an engine compared with all consistent layouts."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

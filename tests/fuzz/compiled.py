@@ -1,7 +1,5 @@
 """Positions of real games and random reveals: the compiled engine compared with an engine that counts in integers."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from math import isclose

@@ -1,7 +1,5 @@
 """Random sentences, some of them wide, and formulas, with or without a total, checked by enumerating all worlds."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any

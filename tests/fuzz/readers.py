@@ -1,7 +1,5 @@
 """All readers of external text, each with examples that are changed at random: it may raise only its own errors."""
 
-from __future__ import annotations
-
 import json
 import tempfile
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Random rules: verdicts of the prover against boards and sentences, and conclusions of rulebooks against `sat`."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """`python -m tests.fuzz`: failures are printed with their seeds; a few changed texts for each reader."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.fuzz import __main__ as fuzz, boards

@@ -1,7 +1,5 @@
 """Random changes of a text, and a reader of external text, which may raise only its own errors on whatever it gets."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

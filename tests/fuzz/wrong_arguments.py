@@ -5,8 +5,6 @@ steps refused by the checker are drawn again, so that some arguments become long
 to be true in every world in which its suppositions are true.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

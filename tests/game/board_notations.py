@@ -1,7 +1,5 @@
 """Boards as other programs and people write them, from the signs of this library; it shares nothing with the reader."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 Signs = Sequence[Sequence[str]]

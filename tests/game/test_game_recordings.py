@@ -1,7 +1,5 @@
 """Recordings of games: the figures, and the files that need nothing else."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

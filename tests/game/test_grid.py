@@ -1,7 +1,5 @@
 """Grids: who neighbors whom, what names them, and what they write."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

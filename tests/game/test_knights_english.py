@@ -1,7 +1,5 @@
 """Sentences about people: each form of the puzzle books, however it is written, and the words that are no such form."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Layouts: drawn under the rules, in series, and in files; and as ids of Simon Tatham's Mines, made by the program."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """The game of CS50, its referee, sessions, and 3BV: that number of clicks reveals a board."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """What was seen of a board: read, written, made into clues, and never changed."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import re

@@ -1,7 +1,5 @@
 """Boards as people paste them: each is read as written beside it, or refused."""
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What pictures show, before anything is drawn: squares, chances, roles, and the words for them."""
 
-from __future__ import annotations
-
 import random
 import xml.etree.ElementTree as ElementTree
 

@@ -1,7 +1,5 @@
 """Pictures as SVG and HTML: what the files are made of, and that everything in them can be distinguished."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator

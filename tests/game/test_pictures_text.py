@@ -1,7 +1,5 @@
 """Pictures as text: what people see in a terminal, and that programs can read it again."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

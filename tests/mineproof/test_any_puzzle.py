@@ -1,7 +1,5 @@
 """Commands on puzzles of every kind: what `generate` prints, `solve` and `grade` read."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

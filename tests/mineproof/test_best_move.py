@@ -1,7 +1,5 @@
 """The best move: one answer, and never a needless risk."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

@@ -1,7 +1,5 @@
 """`mp.check` and `mineproof check`: right, or the first wrong step and why."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

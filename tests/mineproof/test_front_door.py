@@ -1,7 +1,5 @@
 """What a program gets from `import mineproof`, and a person from the one command."""
 
-from __future__ import annotations
-
 import json
 import re
 import signal

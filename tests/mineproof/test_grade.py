@@ -1,7 +1,5 @@
 """python -m mineproof grade: positions, layouts, and how often each grade is needed."""
 
-from __future__ import annotations
-
 import io
 import json
 

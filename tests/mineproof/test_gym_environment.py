@@ -1,7 +1,5 @@
 """The Gymnasium environment: its contract, its rewards, what it tells, and how it is found."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Hints: where to look, the clues, the argument; and whether it takes a guess, with a proof either way."""
 
-from __future__ import annotations
-
 import random
 from collections import defaultdict
 from dataclasses import replace

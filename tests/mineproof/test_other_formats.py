@@ -1,7 +1,5 @@
 """Positions of other programs, JSMinesweeper and minesweepr: read and written by commands."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import random

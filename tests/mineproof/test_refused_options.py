@@ -1,7 +1,5 @@
 """Arguments that a command cannot use: each is refused with status 2, in words that name the remedy."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

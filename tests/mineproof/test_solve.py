@@ -1,7 +1,5 @@
 """python -m mineproof solve: typed positions in, what follows out; every way to type it wrong is refused in words."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

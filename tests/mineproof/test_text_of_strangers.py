@@ -1,7 +1,5 @@
 """Names, notes and texts of strangers: printed by any command, they steer no terminal, and hide nothing."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Arguments about puzzles of every kind and grid, for tests of the writer, the reader and the checker of arguments."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import lru_cache

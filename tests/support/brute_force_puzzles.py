@@ -1,7 +1,5 @@
 """Small puzzles of every kind with some open atoms, and brute force over all their worlds."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice

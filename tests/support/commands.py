@@ -1,7 +1,5 @@
 """Commands run in this process: their exit status, and their output."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Hypothesis examples drawn once for all reasoners, because drawing an example takes longer than testing with it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import TypeVar

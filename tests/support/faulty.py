@@ -1,7 +1,5 @@
 """Contestants with serious faults, for tests that the benchmarks survive them."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

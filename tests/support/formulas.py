@@ -1,7 +1,5 @@
 """Random formulas for the tests, and their models by evaluating every world."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Grids of every kind, for tests that apply to all boards."""
 
-from __future__ import annotations
-
 import random
 
 from game.grid import NEIGHBORHOODS, Grid

@@ -1,7 +1,5 @@
 """Knights and Knaves puzzles in the JSON format of files, and their solutions by trying every assignment of roles."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from collections.abc import Callable

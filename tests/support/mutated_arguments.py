@@ -4,8 +4,6 @@ This module is independent of the checker: a world is a bit of an int, and a fac
 true.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The compiled engine, and helpers for comparing it with the engine in Python."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar

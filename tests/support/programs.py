@@ -1,7 +1,5 @@
 """Programs of the engine protocol for tests, with a scripted behavior, and a count of their processes."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 import time

@@ -1,7 +1,5 @@
 """The worlds of Mastermind and Zebra puzzles by the rules of the games, independent of the formulas of the puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 from typing import Any

@@ -1,7 +1,5 @@
 """Random consistent positions."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A parser of HTML pages for the tests: checks the order of closing tags, and collects addresses and table cells."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 NEVER_CLOSED = ("meta", "br", "link", "img", "input")

@@ -1,7 +1,5 @@
 """The reasoners and engines to test, grouped by their abilities, and the share of the cases for each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import engines

@@ -1,7 +1,5 @@
 """Sentences about atoms of any type: reasoners accept all of them, although boards have only cells."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """Checks of clues, cores and arguments, and the grade whose form an argument has by its steps and clues alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Assertions for type checkers: `create` has the precise type of engines with more methods than `Engine`."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import assert_type
 

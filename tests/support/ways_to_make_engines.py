@@ -1,7 +1,5 @@
 """The ways to make an engine, for tests of its bookkeeping, which is one of two kinds for all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -3,8 +3,6 @@
 The whole test suite can be run in this way.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

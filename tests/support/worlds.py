@@ -4,8 +4,6 @@
 `Truth` has the consequences of facts and a total; `worlds_of` lists the layouts of a small board.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache, cached_property

@@ -1,7 +1,5 @@
 """Positions on which contestants differ, explained, with a board for each group of contestants with equal proofs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Mines called safe in games and on timed boards, each with its board and the commands to reproduce it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass

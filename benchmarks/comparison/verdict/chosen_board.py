@@ -1,7 +1,5 @@
 """The board shown by a verdict, as text: a position with cells proved by one contestant and not by another."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple

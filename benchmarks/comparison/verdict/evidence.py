@@ -1,7 +1,5 @@
 """The evidence of a verdict: several runs with the same contestants, pooled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The verdict: the conclusions from several runs, as data and in at most five sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

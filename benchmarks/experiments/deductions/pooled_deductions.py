@@ -1,7 +1,5 @@
 """Deductions of several runs, pooled: the shares proved by contestants, by grade, by size and by frontier."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Loopy belief propagation: approximate chances of mines, and the certain cells among them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 from math import exp, lgamma, log, prod, sqrt

@@ -1,7 +1,5 @@
 """Counting engines: they compute the chance of each mine, and differ in their guessers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 

@@ -1,7 +1,5 @@
 """An engine for a player written for CS50's project: the player makes the moves, and the library finds the proofs."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Set as AbstractSet
 from functools import cache

@@ -1,7 +1,5 @@
 """An engine with unverified conclusions, such as those of an external program: only the entailed ones can be proved."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cached_property
 

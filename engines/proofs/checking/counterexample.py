@@ -3,8 +3,6 @@
 If all facts are claims, the search is by regions (atoms in the same claims); formulas need a `world_search` over atoms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import count
 

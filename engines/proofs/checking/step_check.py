@@ -29,8 +29,6 @@ A step stands beside a supposition if both stand under the same suppositions. At
 true or false. The fields `part`, `needed` and `rule` of a step are only for its text and are not checked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal

@@ -5,8 +5,6 @@ conjunction, none for a negation, the odd numbers for `Xor`. The search counts t
 part. The counts may decide the value of the part; a known value of the part may decide its open operands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Sequence
 
 from engines.facts import Atom

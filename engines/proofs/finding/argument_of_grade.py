@@ -1,7 +1,5 @@
 """Arguments in the form of a grade: only by the reasoning that the grade allows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

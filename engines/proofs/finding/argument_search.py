@@ -4,8 +4,6 @@ First it tries direct arguments, by single clues or by two overlapping clues. Th
 conclusion and applies the clues one by one. Then it makes further suppositions under the first one, and refutes each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Inference from one clue and the known atoms, as in a single step of an argument."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,8 +4,6 @@ Statements "from `low` to `high` of these atoms are true" are derived, from clue
 steps first. Unlike `argument_search`, it may combine a statement with several others, and uses no stronger rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import count

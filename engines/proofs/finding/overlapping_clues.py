@@ -1,7 +1,5 @@
 """Inference from overlapping clues: bounds on the true atoms in parts of a clue give a bound for its other atoms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The steps of an argument, from one claim to the next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeVar

@@ -11,8 +11,6 @@ Each step is a line, and a remark in parentheses gives the reason, or the rule o
 The page `docs/pages/arguments.md` has the forms of all steps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after

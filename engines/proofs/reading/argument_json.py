@@ -1,7 +1,5 @@
 """Arguments as JSON: a writer of steps, and a reader of arguments. See `docs/pages/arguments.md` for the keys."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal

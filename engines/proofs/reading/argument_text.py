@@ -1,7 +1,5 @@
 """The reader of arguments in text, written by people or programs. `docs/pages/arguments.md` describes the text form."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 In the text, each person, quotation or clause already read is replaced by its mark, a single character.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches

@@ -6,8 +6,6 @@ am a knight” or “I am a knave”, but you do not know which`. Questions are 
 such island ("Knights always tell the truth"). Case is ignored.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

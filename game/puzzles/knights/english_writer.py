@@ -10,8 +10,6 @@ knave" counts as simple). Reading a written puzzle gives an equivalent puzzle, b
 both knaves", the reader lists the people in the order of the puzzle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

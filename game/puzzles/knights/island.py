@@ -5,8 +5,6 @@ a person, and has one known verb. Words such as "not", "or", "every" and "my", w
 sentence, are refused. So a slip of the pen or a sentence of another meaning is not taken for a thing.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -9,8 +9,6 @@ published benchmark for language models (arXiv 2410.23123), with more operators.
 expressions.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """The hidden truth of Knights and Knaves: people's roles, and fitting statements. No engine imports this module."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """The wording of arguments about people: reasons why a role or a claim follows from a statement."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.puzzles.abstract_puzzle import Words

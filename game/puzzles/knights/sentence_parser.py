@@ -10,8 +10,6 @@ knight, and false for a knave. "B could say that ..." only means that B is able 
 refused: "and" beside "or", a list after "then", "he" where it may be two people.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The words that sentences about people are made of, as tables: numbers, quantifiers, roles, reports, things."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """The hidden code, its answers to guesses, and a maker of puzzles."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -15,8 +15,6 @@ As JSON, where `elsewhere` is optional:
      "rows": [{"guess": ["red"], "in_place": 1, "elsewhere": 0}]}
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The hidden truth of logic grids: the house of each value. This module draws puzzles; no engine imports it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count

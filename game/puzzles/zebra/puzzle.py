@@ -15,8 +15,6 @@ As text, with optional numbers of clues, and as JSON:
 A name shared by two attributes takes the attribute before it: "mother Alice", "child Alice".
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A fault of a student's player, and the notation of cells and sentences in its description."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any

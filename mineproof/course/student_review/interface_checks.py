@@ -1,7 +1,5 @@
 """Checks of a student's classes before any position, each a few lines of Python, which are shown with the fault."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain, combinations

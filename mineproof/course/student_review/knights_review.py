@@ -3,8 +3,6 @@
 It never names a world that fits the puzzle, since this is the solution. The student's code runs in a separate process.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Conclusions by the course's rules that a player misses, and the step of the course's text that finds them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations

@@ -1,7 +1,5 @@
 """A review of a student's own `MinesweeperAI`, in a process with fixed random draws and hashes."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections.abc import Iterator, Sequence

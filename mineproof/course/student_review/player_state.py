@@ -1,7 +1,5 @@
 """The four collections of a student's player at one moment, read and checked."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 A false sentence often shrinks in later steps of the call, until only a wrong conclusion is left.
 """
 
-from __future__ import annotations
-
 import sys
 from contextlib import suppress
 from functools import wraps

@@ -1,7 +1,5 @@
 """A student's own code: its loading, calls with a time limit, and errors with the lines of that code."""
 
-from __future__ import annotations
-
 import importlib.util
 import io
 import os

@@ -1,7 +1,5 @@
 """A student's player on one position, up to its first fault, since later faults may be consequences."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """Theorems on boards without a knight's tour, and the few small boards that only a search decides."""
 
-from __future__ import annotations
-
 from game.grid import Cell
 
 # Starts without a tour on boards with three rows, by width, where other starts of the same color have tours. No theorem

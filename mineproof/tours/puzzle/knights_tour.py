@@ -1,7 +1,5 @@
 """The knight's tour as a search problem: visit every cell of a board once, by knight's moves."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

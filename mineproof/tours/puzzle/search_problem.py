@@ -1,7 +1,5 @@
 """The interface of search problems, in the terms of Russell and Norvig's *Artificial Intelligence*, chapter 3."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate

@@ -4,8 +4,6 @@ After Parberry, "An efficient algorithm for the knight's tour problem", Discrete
 board is cut at once into parts of 5 to 11 lines, which works for any height and width from 5 on.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache

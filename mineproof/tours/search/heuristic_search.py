@@ -5,8 +5,6 @@ takes far too long. So a run that has backtracked too much is dropped, and the n
 (Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", AAAI 1998).
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count

@@ -5,8 +5,6 @@ the other, and partial paths equivalent for the remaining nodes are counted as o
 one for each node that settled nodes may reach. The mate of a node is the other end of the piece of path ending there.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator

@@ -8,8 +8,6 @@ several cycles, each of them is excluded by a clause: one of the edges that lead
 The circuit constraint of OR-tools would take fewer lines, but 8 to 33 times as long if there is a path.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Unpack
 

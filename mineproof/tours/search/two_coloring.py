@@ -1,7 +1,5 @@
 """Bounds on Hamiltonian paths by a two-coloring, which decides at once some cases in which search and SAT take long."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

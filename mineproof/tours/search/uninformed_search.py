@@ -4,8 +4,6 @@ They follow Russell and Norvig, *Artificial Intelligence: A Modern Approach*, ch
 reached by two paths is searched twice. `depth_first` and `depth_limited` hold one path in memory.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count

@@ -1,7 +1,5 @@
 """The answer to a board: what is known, moves with their reasons, candidates, and the answer after further numbers."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from fractions import Fraction

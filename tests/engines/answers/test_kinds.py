@@ -1,7 +1,5 @@
 """What holds of every kind of puzzle: a new one is tested here without a line added."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import random

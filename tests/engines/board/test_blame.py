@@ -1,7 +1,5 @@
 """What contradicts what, and who is at fault: clues are named, whatever was given in whatever order."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The bookkeeping of an engine: of every way to make one where it says so, and what each engine makes of it."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

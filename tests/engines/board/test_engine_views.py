@@ -1,7 +1,5 @@
 """What an engine shows: sets, sentences and mappings that are always up to date and cannot be changed from outside."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

@@ -1,7 +1,5 @@
 """Engines on boards of every grid: the contract, the exact counts, the game tree and whole games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations

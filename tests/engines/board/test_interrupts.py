@@ -1,7 +1,5 @@
 """Whatever is raised in the middle of a call, and whoever calls at the same time: an engine keeps what it was given."""
 
-from __future__ import annotations
-
 import copy
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """Grades and sizes against their definitions, and cells that look alike, by brute force."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import combinations

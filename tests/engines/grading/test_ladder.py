@@ -1,7 +1,5 @@
 """The ladder of inference: what each way to reason shows that a weaker one does not, and the order of strength."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import product

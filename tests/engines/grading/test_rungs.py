@@ -1,7 +1,5 @@
 """A rung is its rule: what it shows of sentences of any width is what the rule shows, or it names a limit."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable
 from itertools import permutations

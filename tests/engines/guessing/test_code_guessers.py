@@ -1,7 +1,5 @@
 """The next guess in Mastermind: the known figures of Knuth's and Irving's rules, and the rule itself by brute force."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace

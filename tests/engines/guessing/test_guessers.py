@@ -1,7 +1,5 @@
 """Guessers: each of them on any engine, with the same best cells on all engines."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import Any

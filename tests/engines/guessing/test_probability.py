@@ -1,7 +1,5 @@
 """Chances, and what a guess may show, against all layouts that fit."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from math import comb, log2

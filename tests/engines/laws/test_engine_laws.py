@@ -1,7 +1,5 @@
 """Every engine keeps the contract, and the contract notices one that does not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial, reduce

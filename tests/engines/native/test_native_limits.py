@@ -1,7 +1,5 @@
 """The compiled engine at its limits: numbers too small for a double, boards too large, and the end of the process."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys

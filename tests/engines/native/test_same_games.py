@@ -1,7 +1,5 @@
 """One seed, one game, with and without the compiled core."""
 
-from __future__ import annotations
-
 import random
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """A program as an engine: each ability is used for what it can, and what is wrong with an answer is said."""
 
-from __future__ import annotations
-
 import copy
 import os
 import random

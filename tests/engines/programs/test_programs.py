@@ -1,7 +1,5 @@
 """Programs beside this one: they answer in time or are ended, with their children, and it is known why."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

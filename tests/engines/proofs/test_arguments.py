@@ -1,7 +1,5 @@
 """Arguments: found for whatever follows, held by a checker that knows nothing of the prover, refused when broken."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

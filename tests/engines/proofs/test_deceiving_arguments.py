@@ -5,8 +5,6 @@
 {not_known} denies that.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

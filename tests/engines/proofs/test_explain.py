@@ -1,7 +1,5 @@
 """Explanations: each entails what it explains, and no part of it does, by the exhaustive reference."""
 
-from __future__ import annotations
-
 import pickle
 import random
 from collections.abc import Iterator, Sequence

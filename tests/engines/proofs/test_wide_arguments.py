@@ -1,7 +1,5 @@
 """Arguments from clues about many atoms: what prover and checker stand on, each against brute force, and puzzles."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

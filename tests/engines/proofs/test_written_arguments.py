@@ -1,7 +1,5 @@
 """Arguments in text and in JSON: what is written is read back to the same steps, whatever the puzzle."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What every reasoner answers beside its deductions: explanations, limits in words, totals, wide sentences, errors."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from functools import partial

@@ -3,8 +3,6 @@
 `python -m tests.fuzz` draws more of the same cases for as long as one likes.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial

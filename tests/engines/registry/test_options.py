@@ -1,7 +1,5 @@
 """Options of engines and guessers: their types, how they are named, and what is refused."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Annotated, Any, cast

@@ -1,7 +1,5 @@
 """Engines by name: which there are, what they need, what is known of each, and guessers and plug-ins by name."""
 
-from __future__ import annotations
-
 import pickle
 import re
 import subprocess

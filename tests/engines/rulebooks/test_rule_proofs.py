@@ -1,7 +1,5 @@
 """Rules are proven, refuted by a smallest board, or accepted between numbers alone."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

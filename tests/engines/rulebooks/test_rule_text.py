@@ -1,7 +1,5 @@
 """Rulebooks are read, and written so that they read back equal; mistakes are said with line and column."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The engine of a rulebook: what rules show to their fixpoint, and arguments in the words of the book."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator, Sequence

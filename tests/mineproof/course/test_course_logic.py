@@ -1,7 +1,5 @@
 """Programs of the kinds that the course's lecture has, beside a `logic.py` of one import."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

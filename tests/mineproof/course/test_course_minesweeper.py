@@ -1,7 +1,5 @@
 """The course's `minesweeper.py` to the letter: its names, and its calls in their order."""
 
-from __future__ import annotations
-
 import json
 import random
 import sys

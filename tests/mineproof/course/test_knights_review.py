@@ -1,7 +1,5 @@
 """The review of a student's `puzzle.py`: what the knowledge forgets and adds is named, and never who is what."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from pathlib import Path
 from textwrap import dedent

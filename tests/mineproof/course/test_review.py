@@ -1,7 +1,5 @@
 """The review of a player of the course's project: right programs are called right, and each planted fault is named."""
 
-from __future__ import annotations
-
 import gc
 import os
 import re

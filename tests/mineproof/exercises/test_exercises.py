@@ -1,7 +1,5 @@
 """Exercises: one cell to find, of the wanted grade, with an argument; and the sheet."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

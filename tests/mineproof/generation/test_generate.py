@@ -1,7 +1,5 @@
 """Boards of a wanted grade: each can be finished without a guess, and needs the grade."""
 
-from __future__ import annotations
-
 import json
 import math
 import random

@@ -1,7 +1,5 @@
 """The live board's answers: the same as those of the package, and errors in words."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

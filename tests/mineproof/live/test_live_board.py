@@ -1,7 +1,5 @@
 """The live board in a browser: Python in the browser itself, and behind `mineproof serve`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import partial

@@ -3,8 +3,6 @@
 Clients who mean no good lead astray, dawdle, and say too much.
 """
 
-from __future__ import annotations
-
 import json
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The reader of messages to a program, for `python -m tests.fuzz --kind readers`."""
 
-from __future__ import annotations
-
 import re
 
 from engines.programs.messages import BadMessage, message_in

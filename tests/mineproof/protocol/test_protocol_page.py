@@ -1,7 +1,5 @@
 """The page on the protocol: the schema accepts its examples and real conversations, and its programs comply."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

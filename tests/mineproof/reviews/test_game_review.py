@@ -1,7 +1,5 @@
 """Reviews of games: the verdicts against what brute force finds, the command, and what it writes."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

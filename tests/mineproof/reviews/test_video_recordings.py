@@ -1,7 +1,5 @@
 """Recordings of other programs: ms_toollib writes games, and our reading and our figures are equal to its own."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from pathlib import Path

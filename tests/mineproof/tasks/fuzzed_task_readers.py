@@ -1,7 +1,5 @@
 """The readers of tasks and of answers to them, for `python -m tests.fuzz --kind readers`."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

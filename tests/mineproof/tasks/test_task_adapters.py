@@ -1,7 +1,5 @@
 """Tasks in the packages that train and test models, each skipped with the reason where it is not installed."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 from pathlib import Path

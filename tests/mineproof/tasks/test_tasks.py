@@ -1,7 +1,5 @@
 """Tasks: right answers by brute force, scores of any text, splits by canonical form, and the commands."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """python -m mineproof watch: what it prints in 80 columns, without color, in a pipe, and side by side."""
 
-from __future__ import annotations
-
 import io
 import re
 from pathlib import Path

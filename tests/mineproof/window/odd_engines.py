@@ -1,7 +1,5 @@
 """Engines that are slow or fail, for the window's other process: it imports them without pygame, which takes long."""
 
-from __future__ import annotations
-
 import os
 import time
 from typing import Any, NoReturn

@@ -1,7 +1,5 @@
 """The window, without a screen: real events are posted, and the game behind is looked at."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pygame

@@ -1,7 +1,5 @@
 """The drawn window: places, zoom, drag, squares at every size, what lies over the game, and the pictures of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations

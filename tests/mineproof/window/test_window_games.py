@@ -1,7 +1,5 @@
 """Games in the window: boards without guesses, the result, clock and replay, and engines in a process of their own."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the window shows of what is known: certain and likely, beyond the engine, proofs in steps, and after a loss."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.grid import Cell

@@ -1,7 +1,5 @@
 """Windows on no screen and a clock: what the tests of the window share."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """A program of the engine protocol that moves to the first free cell; its argument may name a fault in its messages."""
 
-from __future__ import annotations
-
 import json
 import sys
 import time

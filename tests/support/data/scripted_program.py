@@ -1,7 +1,5 @@
 """A program of the engine protocol for tests: its first argument selects its behavior, right or wrong."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

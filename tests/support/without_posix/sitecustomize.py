@@ -7,8 +7,6 @@ Python imports this file by its name at every start, before anything else, if it
 New processes of `multiprocessing` are then spawned, as on Windows.
 """
 
-from __future__ import annotations
-
 import builtins
 import multiprocessing
 import multiprocessing.popen_fork

@@ -1,7 +1,5 @@
 """Faults planted in the usual program, and the fault that a review has to name."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Right programs: the usual one written in other ways, by replacements, and another one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.mineproof.course.students.planted_faults import MARK_MINE, RANDOM, SUBSET, USUAL, written
