@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalEngine, create
+from engines import GaveUp, OptimalEngine, create, win_probability
 from engines.counting import dynamic_program
 from engines.counting.game_tree import GameTree
 from engines.guessing import optimal_guesser as optimal
-from engines.native.small_board_wins import win_probability
 from engines.registry import registry
+from game import BadLayout, Cell, IllegalMove, Layout
 from game.board.observation import Observation
-from game.errors import BadLayout, GaveUp, IllegalMove
-from game.grid import Cell, neighbors
-from game.minesweeper.layouts import Layout
+from game.grid import neighbors
 from tests.support.native import told
 from tests.support.worlds import most_won
 

@@ -1,24 +1,17 @@
 """The compiled board shows what `probability` shows: the same certain cells, the same chances, the same errors."""
 
-from __future__ import annotations
-
 import _thread
 import copy
 import pickle
 import threading
-from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from engines import Engine, OptimalEngine, ProbabilityEngine, Sentence, create
-from engines.reasoner import Deduction
+from engines import Deduction, OptimalEngine, ProbabilityEngine, Sentence
 from engines.registry import registry
 from game.grid import neighbors
 from tests.fuzz import compiled
 from tests.support.native import knowledge, native, told
-
-if TYPE_CHECKING:
-    from engines.native.native_engine import NativeEngine
 
 missing = registry.missing_requirement("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
@@ -64,11 +57,6 @@ def test_beyond_what_it_holds_it_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     assert engine.handed_over is not None
 
 
-def twins(height: int, width: int, mines: int | None = None, **options: Any) -> tuple[NativeEngine, Engine]:
-    """Make the compiled engine, and the engine in Python that must play alike."""
-    return native(height, width, mines, **options), create("optimal", height, width, mines, **options)
-
-
 def test_chances_are_copied_with_their_engine() -> None:
     """The chances and the engine refer to each other, and a copy may begin with the chances."""
     engine = told(native(3, 3, 2), {(0, 0): 1})
@@ -81,12 +69,12 @@ def test_chances_are_copied_with_their_engine() -> None:
 
 def test_a_copy_counts_for_itself() -> None:
     """A copy has another board, and so no revision at which the original has counted."""
-    engine, reference = twins(4, 4, 3)
+    engine, reference = native(4, 4, 3), OptimalEngine(4, 4, 3)
     for each in (engine, reference):
         for cell, count in {(2, 0): 1, (3, 3): 0, (2, 2): 1}.items():
             each.skip(cell)
             each.add_knowledge(cell, count)
-    assert engine.world_count() == cast("OptimalEngine", reference).world_count()
+    assert engine.world_count() == reference.world_count()
     for twin in (copy.copy(engine), copy.deepcopy(engine), pickle.loads(pickle.dumps(engine))):
         assert twin.revision > engine.revision
         assert (twin.moves_made, twin.probabilities()) == (engine.moves_made, engine.probabilities())

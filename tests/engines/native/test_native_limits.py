@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalGuesser, ProbabilityEngine, create
+from engines import Contradiction, OptimalGuesser, ProbabilityEngine, create
 from engines.registry import registry
-from game.errors import Contradiction
-from game.grid import Cell, neighbors
-from game.minesweeper.layouts import random_layout
+from game import Cell, random_layout
+from game.grid import neighbors
 from tests.support.native import Drawing, native, told
 
 missing = registry.missing_requirement("native")

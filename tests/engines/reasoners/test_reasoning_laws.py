@@ -12,10 +12,9 @@ import pytest
 from hypothesis import strategies as st
 
 import engines
-from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
+from engines import Contradiction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
 from engines.facts import Premise, conjuncts, split_total
 from game.board.observation import Observation
-from game.errors import Contradiction
 from game.grid import Cell
 from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol, Xor
 from tests.fuzz import boards, random_facts as fuzz
