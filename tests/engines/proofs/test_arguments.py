@@ -175,9 +175,9 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
 @pytest.mark.parametrize(
     ("kind", "sizes", "rung", "seeds"),
     [
-        ("mastermind", {"pegs": 3, "colors": 4}, "unit", [10]),
-        ("zebra", {"houses": 3, "attributes": 3}, "unit", [6]),
-        ("zebra", {"houses": 4, "attributes": 2}, "probing", [9]),
+        ("mastermind", {"pegs": 3, "colors": 4}, "unit", [34]),
+        ("zebra", {"houses": 3, "attributes": 3}, "unit", [17]),
+        ("zebra", {"houses": 4, "attributes": 2}, "probing", [1]),
     ],
 )
 def test_arguments_of_every_kind_suppose_no_more_than_their_grade(
