@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
 
-from engines.facts import FALSE, cells_among, claim, is_literal, may_matter
+from engines.facts import FALSE, cells_among, claim, literal_of, may_matter
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.model_counting import ProbabilityReasoner
@@ -210,7 +210,7 @@ def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
     """Return a minimal subset of `clues` entailing `query`; a solver finds the same subset as counting, but faster."""
     clues, premises = _with_premises(clues)
-    by_counting = isinstance(prover, ProbabilityReasoner) and is_literal(query)
+    by_counting = isinstance(prover, ProbabilityReasoner) and literal_of(query) is not None
     if by_counting and all(len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total" for clue in clues):
         with suppress(ImportError, GaveUp):
             from engines.solving.premise_cores import SelectablePremises  # as above

@@ -16,7 +16,6 @@ from engines.facts import (
     components,
     conjuncts,
     in_one_order,
-    is_literal,
     literal_of,
     split_total,
 )
@@ -117,11 +116,12 @@ class ComponentReasoner(Reasoner):
         return True
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        if not is_literal(query):
+        literal = literal_of(query)
+        if literal is None:
             return super()._entails(premises, query, everything)
         facts, total = split_total(premises)
         self.check_facts(facts, total)
-        atom, value = literal_of(query)
+        atom, value = literal
         denial: Fact = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
         if atom not in cells_among(facts):
             about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]

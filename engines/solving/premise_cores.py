@@ -6,7 +6,7 @@ from typing import Self
 
 from pysat.examples import hitman, rc2
 
-from engines.facts import Fact, Premise, as_formula, atoms_among, components, is_literal, literal_of
+from engines.facts import Fact, Premise, as_formula, atoms_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
 from engines.solving.pysat_without_signals import Glucose3, ITotalizer, Minicard, leaving_signals
@@ -42,7 +42,7 @@ class SelectablePremises:
         cells = atoms_among(chain.from_iterable(components(sentences)))
         self._encoding = encoding = Encoding(cells)
         self._cells = list(encoding.variables.values())
-        asked = {literal_of(query)[0] for query in queries if is_literal(query)}
+        asked = {literal[0] for literal in map(literal_of, queries) if literal is not None}
         self._untouched: list[int] = []  # one variable for all untouched cells, as they are interchangeable
         if untouched := asked.difference(atoms_among(facts)):
             self._untouched = [encoding.new_variable()]
