@@ -10,14 +10,11 @@ from engines import GaveUp, OptimalEngine, create, win_probability
 from engines.counting import dynamic_program
 from engines.counting.game_tree import GameTree
 from engines.guessing import optimal_guesser as optimal
-from engines.registry import registry
 from game import BadLayout, Cell, IllegalMove, Layout
 from game.board.observation import Observation
 from game.grid import neighbors
-from tests.support.native import told
+from tests.support.native import needs_native, told
 from tests.support.worlds import most_won
-
-needs_native = pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
 
 
 @pytest.mark.parametrize(

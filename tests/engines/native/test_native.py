@@ -8,13 +8,11 @@ import threading
 import pytest
 
 from engines import Deduction, OptimalEngine, ProbabilityEngine, Sentence
-from engines.registry import registry
 from game.grid import neighbors
 from tests.fuzz import compiled
-from tests.support.native import knowledge, native, told
+from tests.support.native import knowledge, native, needs_native, told
 
-missing = registry.missing_requirement("native")
-pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
+pytestmark = needs_native
 
 
 @pytest.mark.filterwarnings("ignore:the guesser 'deep'")
