@@ -47,6 +47,7 @@ def test_beyond_what_it_holds_it_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 1 << 22)  # for Python, which takes over
     assert native(1000, 101, 5).handed_over is None
     assert "density" in str(native(3, 3, density=1e-9).handed_over)
+    assert native(5, 5, 3, grid="hex").handed_over == "it plays square boards alone, and the grid is 'hex'"
     size = 40
     mines = {(row, column) for row in range(1, size, 2) for column in range(1, size, 2)}
     shown = [(row, column) for row in range(0, size, 2) for column in range(0, size, 2)]
