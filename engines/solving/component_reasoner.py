@@ -50,15 +50,13 @@ class ComponentReasoner(Reasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         self.check_facts(facts, total)
-        return self.within(1)._deduce(facts, total)
-
-    def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
+        timed = self.within(1)
         if total is None:
-            return self.deduce_by_components(facts)
+            return timed.deduce_by_components(facts)
         facts = self.arranged(facts)
-        without = cache(lambda: self.deduce_by_components(facts))
+        without = cache(lambda: timed.deduce_by_components(facts))
         try:
-            deduction = self.deduce_with_total(facts, total, without)
+            deduction = timed.deduce_with_total(facts, total, without)
         except GaveUp as limit:
             limits = (*without().limits, f"with the total, {limit}")
             return replace(without(), complete=False, limits=limits)
