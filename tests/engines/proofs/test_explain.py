@@ -161,7 +161,7 @@ def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
-    """Gluecard's cores against the backbone, where the exhaustive reference would take too long."""
+    """The solver's cores against the backbone, where the exhaustive reference would take too long."""
     sat = SatReasoner()
     checked = 0
     for step, engine in enumerate(replay("sat", 5, True, (12, 12, 25))):
