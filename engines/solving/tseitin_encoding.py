@@ -106,10 +106,10 @@ class Encoding(Interpretation[int]):
         return -value
 
     def all_of(self, literals: Iterable[int]) -> int:
-        operands = frozenset(literals)
+        operands = frozenset(literals) - {TRUE}
         gate = self._conjunctions.get(operands)
         if gate is None:
-            gate = self._conjunctions[operands] = self._conjunction(operands - {TRUE})
+            gate = self._conjunctions[operands] = self._conjunction(operands)
         return gate
 
     def _conjunction(self, operands: frozenset[int]) -> int:
