@@ -250,7 +250,7 @@ ORDERED = {"sentence", "overlap", "supposing", "gauss", "relaxed", "milp", "dpll
 def proven(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, names: Mapping[Any, Any]) -> object:
     """All that a reasoner makes of facts, with cells by other names; None for a contradiction."""
     try:
-        found = reasoner.deduce(facts, total)
+        found: Any = reasoner.deduce(facts, total)
     except Contradiction:
         return None
     true, false = ({names[tuple(cell)] for cell in cells} for cells in (found.true, found.false))
