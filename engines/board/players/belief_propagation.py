@@ -6,7 +6,7 @@ from math import exp, lgamma, log, prod, sqrt
 from typing import Annotated, ClassVar
 
 from engines.board.engine import Engine
-from engines.guessing.mine_probabilities import checked_density
+from engines.guessing.mine_probabilities import ASSUMED_DENSITY, checked_density
 from engines.reasoners.single_sentence import SingleReasoner
 from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction
@@ -15,8 +15,6 @@ from game.statements.sentence import Total
 
 SWEEPS = 100
 """The limit of rounds of messages."""
-DENSITY = 0.2
-"""The default density of mines for an unknown total: that of an expert board."""
 CLOSE = 1e-7
 """The largest change of a message accepted as convergence."""
 
@@ -39,7 +37,7 @@ class BeliefReasoner(SingleReasoner):
 
     name = "belief"
 
-    def __init__(self, density: Density = DENSITY) -> None:
+    def __init__(self, density: Density = float(ASSUMED_DENSITY)) -> None:
         checked_density(density, None)
         self.density = density
 
