@@ -44,7 +44,7 @@ check: $(VENV)/installed
 
 native: $(if $(filter $(VENV)/bin,$(BIN)),$(VENV)/installed)
 	include=$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))"); \
-	$(CXX) $(STRICT) $(LEVEL) -I$$include engines/native/module.cpp -o $(NATIVE) && \
+	$(CXX) $(STRICT) $(LEVEL) -I$$include engines/native/compiled_board.cpp -o $(NATIVE) && \
 	$(CXX) $(STRICT) $(LEVEL) -I$$include game/native/games_module.cpp -o $(GAMES)
 
 # The sanitized builds are tested in the place of the others, which are put back. (At -O3 the compiler warns without cause.)

@@ -7,8 +7,8 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import SampleSizes, planned_runs, players_test
@@ -20,7 +20,7 @@ from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Block, Trial
 from benchmarks.harness.trial_workers import Workers, local_workers
-from benchmarks.subjects.board_sets import Source, boards_from
+from benchmarks.subjects.compared_boards import Source, boards_from
 from engines.processes import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
 from benchmarks.comparison.verdict.verdict import Verdict

@@ -14,13 +14,13 @@ from typing import Annotated, Any
 
 import engines
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.contestants import make_player
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_move
+from benchmarks.experiments.first_move_check import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.analysis.base_summaries import Summary, has_mishaps
+from benchmarks.analysis.run_summary import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.contestants import CONTESTANT_QUERIES

@@ -9,17 +9,17 @@ from math import fsum, nan
 from typing import Annotated, Any, ClassVar
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, duels, paired_times, races
 from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.contestants import announced_spec, load, make_player
 from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.first_move_check import first_move
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
-from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream

@@ -13,9 +13,9 @@ from itertools import combinations, groupby
 from operator import attrgetter
 from typing import Annotated
 
-from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.run_summary import SmallSummary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants import formula_reasoners, spec_of
 from benchmarks.experiments.experiment import Experiment

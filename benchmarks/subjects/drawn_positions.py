@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from benchmarks.harness.numbered_subjects import DrawnSubjects
 from benchmarks.harness.random_streams import stream
-from benchmarks.subjects.layout_sources import draw_layout, drawn_group
+from benchmarks.subjects.numbered_layouts import draw_layout, drawn_group
 from game.board.observation import Observation
 from game.grid import Cell, all_cells
 from game.minesweeper.board import Minesweeper

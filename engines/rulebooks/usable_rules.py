@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engines.rulebooks.rule_matching import Matcher, Usable, matcher_of
 from engines.rulebooks.rule_reading import SHIPPED, Rulebook, load_rulebook, text_of_rulebook
+from engines.rulebooks.rulebook_matcher import Matcher, Usable, matcher_of
 from game.errors import UserError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import Self
 
 from engines.facts import Atom, Fact, atoms_among
 from game.statements.connectives import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
-from game.statements.formula_translation import Interpretation
+from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Sentence
 
 Clause = list[int]

@@ -21,7 +21,7 @@ from mineproof.course.student_review.faults import Fault
 from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.student_review.missed_conclusions import Missed
 from mineproof.course.student_review.player_review import SECONDS, Review, Verdict, review
-from mineproof.terminal.printed_output import Paper, print_json
+from mineproof.terminal.command_output import Paper, print_json
 
 CLASS = "MinesweeperAI"
 """The class meant by a file without a class name."""

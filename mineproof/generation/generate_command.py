@@ -30,9 +30,9 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Found, Search, Wanted
 from mineproof.board_search.layout_evenness import Evenness
-from mineproof.board_search.layouts_of_position import SearchFromPosition
+from mineproof.board_search.random_fitting_layouts import SearchFromPosition
+from mineproof.terminal.command_output import Paper
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
-from mineproof.terminal.printed_output import Paper
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position, parse_first
 from mineproof.terminal.text_files import PositionFile, check_written, write_position
 

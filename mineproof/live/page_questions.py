@@ -19,7 +19,7 @@ from engines.proofs.form.argument_steps import scope_after
 from engines.proofs.hint import LEVELS
 from game import pictures
 from game.board.board_clue import as_board_clues
-from game.board.board_text import read_rows
+from game.board.board_text_reader import read_rows
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, BoardFields, Cell, Grid, check_cell

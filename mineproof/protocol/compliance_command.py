@@ -11,7 +11,7 @@ from benchmarks.command_line.option_types import Json, Seconds
 from engines.specs import is_program
 from game.errors import UserError
 from game.wording import counted, in_a_row
-from mineproof.terminal.printed_output import Paper, print_json
+from mineproof.terminal.command_output import Paper, print_json
 
 if TYPE_CHECKING:
     from engines.programs.program_client import Command

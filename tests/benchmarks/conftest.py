@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.base_summaries import Summary
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GamesSummary

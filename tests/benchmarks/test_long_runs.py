@@ -31,7 +31,7 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, Failure, Trial
 from benchmarks.harness.trial_workers import Workers
-from benchmarks.subjects.layout_sources import DrawnLayouts
+from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import FAULTY, RUNS, MadeOnce, games_of, plan_of, read_summary, recorded, summed_up, told
 from tests.support.commands import Command

@@ -22,8 +22,8 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.games import GAMES
 from benchmarks.harness.runs import Run
 from benchmarks.judge import GRADES
-from benchmarks.subjects.board_sets import BoardSet, positions_on
-from benchmarks.subjects.layout_sources import DrawnLayouts, listed_layouts
+from benchmarks.subjects.compared_boards import BoardSet, positions_on
+from benchmarks.subjects.numbered_layouts import DrawnLayouts, listed_layouts
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import MadeOnce, brief_pages, read_summary, there

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 import pytest
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
 from benchmarks.analysis.proof_power import Advantage, Strength
+from benchmarks.analysis.run_summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import without_duplicates

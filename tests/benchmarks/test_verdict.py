@@ -19,9 +19,9 @@ from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.judge import judge
-from benchmarks.subjects.board_sets import BoardSet
-from benchmarks.subjects.layout_sources import DrawnLayouts
+from benchmarks.subjects.compared_boards import BoardSet
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up, there

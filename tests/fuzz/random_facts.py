@@ -9,8 +9,8 @@ from engines import Deduction, Fact, Reasoner
 from game.errors import Contradiction
 from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol, Xor
 from game.statements.sentence import Sentence, Total
-from tests.support.short_sentences import sentence
-from tests.support.worlds import Truth, cells_of
+from tests.support.any_atom_sentence import sentence
+from tests.support.reference_worlds import Truth, cells_of
 
 MOST_CELLS = 12
 

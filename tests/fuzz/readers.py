@@ -28,7 +28,7 @@ from game.puzzles.zebra import ZebraPuzzle
 from game.recordings.game_recording import GameRecording
 from game.recordings.transcripts import parse_transcript
 from game.text.scanner import Unreadable
-from tests.fuzz.text_changes import Reader, as_bytes
+from tests.fuzz.fuzzed_reader import Reader, as_bytes
 from tests.game.board_notations import NOTATIONS
 
 APPLICATIONS = Path(__file__).parents[1] / "mineproof"

@@ -18,7 +18,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Claim
-from tests.support.worlds import Worlds
+from tests.support.reference_worlds import Worlds
 
 MOST_FREE = 16
 """The largest number of atoms not mentioned by a rule; arguments with more are not checked by brute force."""

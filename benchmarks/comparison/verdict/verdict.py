@@ -8,10 +8,10 @@ from shlex import quote
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from benchmarks.analysis.base_summaries import Summary, failure_sentences
 from benchmarks.analysis.figures_in_words import figure, names_of, p_text, percent
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.pairwise_comparisons import Duel, Race, games_to_decide
+from benchmarks.analysis.run_summary import Summary, failure_sentences
 from benchmarks.analysis.statistics import wilson
 from benchmarks.command_line.console import command_lines
 from benchmarks.comparison.verdict.chosen_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn

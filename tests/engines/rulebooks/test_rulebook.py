@@ -32,8 +32,8 @@ from engines.rulebooks.rule import (
     Size,
     Sum,
 )
-from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import read_rulebook
+from engines.rulebooks.rulebook_matcher import Matcher, Usable
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Steps
 from game.board.observation import Observation
@@ -42,9 +42,9 @@ from game.grid import Cell
 from game.statements.sentence import Sentence, Total
 from tests.engines.proofs.test_written_arguments import assert_same
 from tests.fuzz import random_facts as fuzz, rules
+from tests.support.any_atom_sentence import sentence
 from tests.support.random_positions import drawn_board
 from tests.support.rule_instances import Instances
-from tests.support.short_sentences import sentence
 
 
 def reasoner(text: str) -> RulebookReasoner:

@@ -17,7 +17,7 @@ from typing import Any
 
 from tests.support.knights_records import solutions
 from tests.support.puzzle_worlds import codes, houses, is_clue_true, pegs_matched
-from tests.support.worlds import Worlds as CellWorlds
+from tests.support.reference_worlds import Worlds as CellWorlds
 
 # Arguments.
 
