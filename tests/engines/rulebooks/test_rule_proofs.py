@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 import z3
 
-from engines.rulebooks import usable_rules
+from engines.rulebooks import rulebook_reasoner
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_models import RuleModels
@@ -181,7 +181,7 @@ def test_without_z3_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.delitem(sys.modules, module, raising=False)
     with pytest.raises(ImportError, match=r"pip install 'mineproof\[z3\]'"):
         prove(rule("if a = 0", "then A: safe"))
-    usable_rules._usable_rules_in.cache_clear()
+    rulebook_reasoner._usable_rules_in.cache_clear()
     assert all(RulebookReasoner(name).matcher.rules for name in SHIPPED)
 
 
