@@ -3,9 +3,10 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations
 from math import fsum, nan
+from operator import and_
 from typing import Annotated, Any, ClassVar
 
 from benchmarks.analysis import plots
@@ -24,7 +25,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.subject_number_set import SubjectNumbers
-from benchmarks.harness.trial import Block, R
+from benchmarks.harness.trial import Block, Failure, R
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Outcome, play
@@ -120,23 +121,27 @@ class GamesSummary(PlaySummary[GameResult]):
 
     def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
         super().__init__(plan, extra_metrics)
+        self._attempted = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._won = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
-        self.attempted[contestant].mark(number)
+        self._attempted[contestant].mark(number)
         self.times[contestant].put(number, result.seconds)
         self.add_wrong(contestant, number, result.unsound, result.wrong)
         if result.won:
             self._won[contestant].mark(number)
             self._wins[contestant] += 1
 
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        self._attempted[contestant].mark(number)
+
     def add_block(self, block: Block) -> None:
         super().add_block(block)
         games: GamesBlock = block.results
         name = block.contestant
         for number, is_won in zip(block.numbers, from_bits(games.won, block.count), strict=True):
-            self.attempted[name].mark(number)
+            self._attempted[name].mark(number)
             if is_won:
                 self._won[name].mark(number)
                 self._wins[name] += 1
@@ -169,6 +174,9 @@ class GamesSummary(PlaySummary[GameResult]):
     def wins(self, contestant: str) -> tuple[int, int]:
         return self._wins[contestant], self.tried(contestant)
 
+    def common(self) -> SubjectNumbers:
+        return reduce(and_, [self._attempted[contestant] for contestant in self.contestants] or [SubjectNumbers()])
+
     def tried_by_all(self) -> int:
         return len(self.common())
 
@@ -177,7 +185,7 @@ class GamesSummary(PlaySummary[GameResult]):
 
     def win_counts(self, first: str, second: str) -> tuple[int, int, int]:
         """Count the layouts tried by both contestants, and the layouts won by only one of them."""
-        tried, won = self.attempted, self._won
+        tried, won = self._attempted, self._won
         only_first = len(won[first] & tried[second] - won[second])
         only_second = len(won[second] & tried[first] - won[first])
         return len(tried[first] & tried[second]), only_first, only_second
