@@ -5,10 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import engines
-from engines import Deduction, Fact, Reasoner
-from game.errors import Contradiction
+from engines import Contradiction, Deduction, Fact, Reasoner, Sentence, Total
 from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol, Xor
-from game.statements.sentence import Sentence, Total
 from tests.support.short_sentences import sentence
 from tests.support.worlds import Truth, cells_of
 

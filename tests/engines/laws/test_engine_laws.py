@@ -28,9 +28,8 @@ from engines.board.deduced_position import DeducedPosition
 from engines.laws.engine_laws import LAWS, Nonconformance, check_engine
 from engines.laws.reasoner_laws import MakeEngine, check_laws
 from engines.reasoners.sat import SatReasoner
-from engines.reasoners.single_sentence import SingleReasoner
-from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
+from mineproof import Contradiction, SingleReasoner
 from tests.support.faulty import ForgetsTheCount
 from tests.support.reasoners import TEST_LIMITS
 from tests.support.ways_to_make_engines import WAYS

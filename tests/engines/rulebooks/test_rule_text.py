@@ -20,10 +20,8 @@ from engines.rulebooks.rule import (
 )
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written
-from game.errors import UserError
-from game.grid import Grid
-from game.statements.sentence import Sentence
 from game.text.scanner import Unreadable
+from mineproof import Grid, Sentence, UserError
 
 EVERY_WORD = """\
 # Notes at the head,

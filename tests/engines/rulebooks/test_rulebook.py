@@ -8,15 +8,12 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from engines import Engine, create, create_reasoner
-from engines.answers.board_answer import BoardAnswer
+from engines import Engine, RulebookReasoner, create, create_reasoner
 from engines.board.board_explainer import BoardExplainer
 from engines.facts import NumberSentence
-from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_text import ArgumentReader
-from engines.reasoner import Deduction
 from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
 from engines.rulebooks.rule import (
     Bound,
@@ -34,12 +31,9 @@ from engines.rulebooks.rule import (
 )
 from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import read_rulebook
-from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Steps
-from game.board.observation import Observation
-from game.errors import Contradiction, UserError
 from game.grid import Cell
-from game.statements.sentence import Sentence, Total
+from mineproof import BoardAnswer, Contradiction, Deduction, Explanation, Observation, Sentence, Total, UserError
 from tests.engines.proofs.test_written_arguments import assert_same
 from tests.fuzz import random_facts as fuzz, rules
 from tests.support.random_positions import drawn_board
