@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Deduction, Sentence, Total
+from engines import Contradiction, Deduction, Sentence, Total
 from engines.solving.limits import Stopwatch
-from game.errors import Contradiction
 from game.puzzles.grades import Grade, PuzzleGrade, ladder_of
 from game.statements.connectives import Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz

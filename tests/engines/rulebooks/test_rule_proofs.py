@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 import z3
 
+from engines import GaveUp
 from engines.rulebooks import rulebook_reasoner
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import Rule
@@ -19,7 +20,6 @@ from engines.rulebooks.rule_smtlib import RuleText
 from engines.rulebooks.rule_writing import written_conclusion
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Stopwatch
-from game.errors import GaveUp
 from tests.fuzz.rules import SMALL, complaint, random_rule
 
 

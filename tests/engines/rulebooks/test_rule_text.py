@@ -5,25 +5,11 @@ from pathlib import Path
 import pytest
 
 from engines import create_reasoner
-from engines.rulebooks.rule import (
-    LETTERS,
-    Bound,
-    Conclusion,
-    Condition,
-    Count,
-    Marked,
-    MinesLeft,
-    Part,
-    Relation,
-    Size,
-    Sum,
-)
+from engines.rulebooks.rule import Bound, Conclusion, Condition, Count, Marked, MinesLeft, Part, Relation, Size, Sum
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written
-from game.errors import UserError
-from game.grid import Grid
-from game.statements.sentence import Sentence
 from game.text.scanner import Unreadable
+from mineproof import Grid, Sentence, UserError
 
 EVERY_WORD = """\
 # Notes at the head,
@@ -163,7 +149,7 @@ def test_the_numbers_with_letters_entail_what_the_drawing_of_a_rule_shows(name: 
         cells = [(row, column) for row, signs in enumerate(seen) for column in range(len(signs))]
         around = Grid.of("square", len(seen), len(seen[0])).neighbors
         numbers = [(row, column) for row, column in cells if seen[row][column].isdigit()]
-        assert [shown[row][column] in LETTERS for row, column in numbers] == [True] * rule.letters
+        assert [shown[row][column] in "ABCD" for row, column in numbers] == [True] * rule.letters
         sentences = []
         for row, column in numbers:
             signs = {cell: seen[cell[0]][cell[1]] for cell in around[row, column]}
