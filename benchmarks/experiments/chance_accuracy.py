@@ -6,7 +6,7 @@ expected score. For a calibrated player, a share p of the cells with chance p ar
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -79,8 +79,8 @@ class ChancesSummary(Summary[ChancesResult]):
 
     figures_type = ChancesFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._totals: dict[str, dict[str, float]] = {name: defaultdict(float) for name in plan.contestants}
         self._bins = {name: [(0, 0.0, 0)] * BINS for name in plan.contestants}
 

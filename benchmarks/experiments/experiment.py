@@ -56,7 +56,7 @@ class Experiment(TrialKind[S, R]):
         with workers as made:
             for run, summary, record in zip(runs, summaries, records, strict=True):
                 try:
-                    summary.plan = make_run(run, made, summary, progress, record, block)
+                    summary.plan = make_run(run, made, summary.add, progress, record, block, summary.headline)
                 except KeyboardInterrupt:
                     if summary.count:
                         show(summary, conclude)

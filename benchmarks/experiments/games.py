@@ -63,8 +63,8 @@ class PlayFigures:
 class PlaySummary(TimedSummary[R]):
     """The summary of games. For games in blocks, no time but the total is known."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
 
     def add_block(self, block: Block) -> None:
@@ -119,8 +119,8 @@ class GamesSummary(PlaySummary[GameResult]):
 
     figures_type: ClassVar[type[GameFigures]] = GameFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._attempted = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._won = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)

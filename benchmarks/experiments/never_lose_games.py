@@ -7,7 +7,7 @@ visible. A compiled player that searches the game tree knows its chance to win, 
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -51,8 +51,8 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
 
     figures_type = NeverLoseFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._worths = {contestant: Times() for contestant in plan.contestants}
 
     def add_result(self, contestant: str, number: int, result: NeverLoseResult) -> None:

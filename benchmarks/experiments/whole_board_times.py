@@ -4,7 +4,7 @@ A mine ends no game, so all contestants do the work of the same whole boards. Th
 textbook control, because the relevant figure is the ratio to its time.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import fsum, inf, nan
 from typing import Annotated
@@ -84,8 +84,8 @@ class SpeedSummary(TimedSummary[BoardResult]):
 
     figures_type = SpeedFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._helped = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: BoardResult) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Annotated, Any, TypeVar
 
 import pytest
@@ -69,8 +68,8 @@ def made(
     run: Run[Any, Any], workers: Workers, out: Path | None = None, progress: Progress | None = None
 ) -> list[Trial[Any]]:
     trials: list[Trial[Any]] = []
-    kept: Any = SimpleNamespace(add=trials.append, headline=str)
-    make_run(run, workers, kept, progress or Progress(), out)
+    keep: Any = trials.append
+    make_run(run, workers, keep, progress or Progress(), out)
     return in_order(trials)
 
 
@@ -85,7 +84,7 @@ def read_summary(path: Path) -> tuple[Record, Summary[object]]:
 
 def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Workers) -> T:
     summary = summary_of(run.plan)
-    make_run(run, workers, summary, Progress())
+    make_run(run, workers, summary.add, Progress())
     return summary
 
 

@@ -169,7 +169,8 @@ def test_progress_mixes_no_win_rates(
 ) -> None:
     run = games_of(*contestants, count=4)
     for is_left in (True, False):
-        make_run(run, workers, GamesSummary(run.plan), Progress(), path)
+        summary = GamesSummary(run.plan)
+        make_run(run, workers, summary.add, Progress(), path, headline=summary.headline)
         printed = capsys.readouterr().err
         assert ("nothing left" in printed) != is_left
         assert (f"{4 * len(contestants)} of {4 * len(contestants)}" in printed) == is_left

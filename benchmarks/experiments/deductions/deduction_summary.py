@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from operator import add
@@ -162,8 +162,8 @@ class DeductionsSummary(Summary[PositionResult]):
 
     figures_type: ClassVar[type[DeductionFigures]] = DeductionFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
         self._open: dict[int, dict[str, Outcome]] = {}
