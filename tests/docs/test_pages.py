@@ -89,7 +89,7 @@ def test_no_name_that_a_package_offers_is_undocumented() -> None:
     for name in reference.PACKAGES:
         loader.load(name)
     loader.resolve_aliases()
-    modules = [loader.modules_collection[name] for name in reference.modules()]
+    modules = [loader.modules_collection[name] for name in reference.sources()]
     offered = [module[str(name)] for module in modules for name in module.exports or ()]
     undocumented = []
     for one in offered:
