@@ -19,8 +19,7 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import make_player
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_move
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream

@@ -18,9 +18,8 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.contestants import announced_spec, load, make_player
-from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
-from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream

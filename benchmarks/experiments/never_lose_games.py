@@ -17,10 +17,9 @@ from benchmarks.analysis.pairwise_comparisons import Gap, Times, gaps
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.contestants import CONTESTANT_QUERIES, make_player
-from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary, compiled_player, play_compiled
-from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream

@@ -18,8 +18,7 @@ from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
 from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_move
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
