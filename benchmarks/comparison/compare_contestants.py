@@ -23,8 +23,7 @@ from benchmarks.harness.trial_workers import Workers, local_workers
 from benchmarks.subjects.board_sets import Source, boards_from
 from engines.processes import MEMORY
 from game.errors import UserError
-from game.minesweeper import Layout
-from game.minesweeper.sizes import Size
+from game.minesweeper import Layout, Size
 from game.wording import in_a_row
 
 FEW, MORE = 2, 3

@@ -22,8 +22,7 @@ from benchmarks.harness.trial_workers import Workers
 from benchmarks.subjects.drawn_positions import Position
 from game.board.observation import Observation
 from game.grid import Cell, all_cells, check_cell
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
+from game.minesweeper import Layout, Minesweeper
 
 Conclude = Callable[[Summary[Any]], Iterable[str]]
 """A function from the summary of a run to sentences on it."""

@@ -25,9 +25,7 @@ from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, Failure, R
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Outcome, play
+from game.minesweeper import Layout, Minesweeper, Outcome, play
 
 try:
     from game import compiled_games

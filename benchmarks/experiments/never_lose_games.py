@@ -28,8 +28,7 @@ from engines.board.engine_position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
 from game.grid import Cell
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Player
+from game.minesweeper import Layout, Player
 
 SQUARE_ONLY = "games that never lose are played only on square boards"
 

@@ -24,9 +24,7 @@ from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import Amount, Count, Failure
 from game.grid import Cell, all_cells
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Player
+from game.minesweeper import Layout, Minesweeper, Player
 from game.wording import counted
 
 

@@ -38,8 +38,7 @@ from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
 from game.errors import Unsound
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from mineproof import Layout, Size
 
 SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 """Arguments of a run that takes a moment."""

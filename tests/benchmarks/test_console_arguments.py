@@ -21,9 +21,8 @@ from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trial_workers import Workers
-from engines import EngineUnavailable, create
 from engines.registry import registry
-from game.errors import GaveUp, UserError
+from mineproof import EngineUnavailable, GaveUp, UserError, create
 from tests.benchmarks.helpers import SMALL, games_of
 from tests.support.commands import Command
 

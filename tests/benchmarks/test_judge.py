@@ -16,12 +16,8 @@ from benchmarks.judge import Proven
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position, draw_position
 from benchmarks.subjects.layout_sources import draw_layout
 from benchmarks.subjects.named_positions import named_positions, parse
-from game.board.observation import Observation
-from game.errors import BadLayout
 from game.grid import Cell
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from mineproof import BadLayout, Layout, Minesweeper, Observation, Size
 from tests.benchmarks.helpers import there
 from tests.support.random_positions import positions
 from tests.support.worlds import layouts_with
