@@ -261,7 +261,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_measured(
 
 
 def test_a_comparison_says_who_is_left_out() -> None:
-    own = "tests.support.faulty:Afraid"
+    own = "tests.support.faulty:Liar"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.verdict().failing
     assert pair.verdict().absent() == {name: f"{name} plays only square boards" for name in (own, "ms_toollib")}
