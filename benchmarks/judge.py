@@ -14,8 +14,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from benchmarks.contestants import JUDGED_BY
-from engines import create_reasoner
-from engines.facts import Atom
+from engines import Atom, create_reasoner
 from engines.grading.ladder import Ladder
 from game.board.board_clue import facts_of
 from game.board.observation import Observation

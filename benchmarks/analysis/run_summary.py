@@ -44,17 +44,18 @@ class Failing:
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass implements `add_result`; most store no trials. `extra_metrics` are averaged over results.
+    A subclass implements `add_result`; most store no trials.
     """
 
     figures_type: ClassVar[type[Any]]
     """The dataclass of a contestant's figures. `means_of` computes its averaged metrics."""
+    extra_metrics: Sequence[Metric] = ()
+    """Further metrics to average over results, set before the first trial."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+    def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.planned = plan.count * len(plan.contestants)
         """The number of trials in a complete run, without the judge's."""
-        self.extra_metrics = tuple(extra_metrics)
         self._averaged = means_in(self.figures_type)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
@@ -250,8 +251,8 @@ class Summary(ABC, Generic[R]):
 class SmallSummary(Summary[R]):
     """The summary of a run on few subjects: all `outcomes` are kept, by contestant and number."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self.outcomes: dict[tuple[str, int], R | Failure] = {}
 
     def add_result(self, contestant: str, number: int, result: R) -> None:
@@ -269,8 +270,8 @@ class SmallSummary(Summary[R]):
 class TimedSummary(Summary[R]):
     """The summary of a run on whole boards: the seconds for each, and the mines called safe."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self.times = {contestant: Times() for contestant in plan.contestants}
         self.unsound = dict.fromkeys(plan.contestants, 0)
         self.wrong_moves: dict[str, dict[int, WrongMove]] = {}

@@ -236,7 +236,8 @@ def _merged_summary(runs: Sequence[Summary[Any]], trials: Iterable[Trial[Any]]) 
     if (difference := first.difference(last)) is not None:
         name, one, other = difference
         raise UserError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")
-    summary = type(runs[0])(first, runs[0].extra_metrics)
+    summary = type(runs[0])(first)
+    summary.extra_metrics = runs[0].extra_metrics
     for trial in trials:
         summary.add(trial)
     return summary

@@ -18,17 +18,14 @@ from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.contestants import announced_spec, load, make_player
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.first_move_check import first_move
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, Failure, R
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Outcome, play
+from game.minesweeper import Layout, Minesweeper, Outcome, play
 
 try:
     from game import compiled_games
@@ -63,8 +60,8 @@ class PlayFigures:
 class PlaySummary(TimedSummary[R]):
     """The summary of games. For games in blocks, no time but the total is known."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
 
     def add_block(self, block: Block) -> None:
@@ -119,8 +116,8 @@ class GamesSummary(PlaySummary[GameResult]):
 
     figures_type: ClassVar[type[GameFigures]] = GameFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._attempted = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._won = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)

@@ -23,8 +23,7 @@ from benchmarks.harness.numbered_subjects import Listed
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import Amount, Count, Failure
-from engines import create_reasoner, model_check
-from engines.facts import Atom, Fact
+from engines import Atom, Fact, create_reasoner, model_check
 from engines.grading.puzzle_generation import generate
 from game.puzzles.knights.maker import KnightsMaker
 from game.statements.connectives import And, Formula, Not, Or, Symbol

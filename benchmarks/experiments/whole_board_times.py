@@ -4,7 +4,7 @@ A mine ends no game, so all contestants do the work of the same whole boards. Th
 textbook control, because the relevant figure is the ratio to its time.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import fsum, inf, nan
 from typing import Annotated
@@ -18,16 +18,13 @@ from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
 from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.first_move_check import first_move
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import Amount, Count, Failure
 from game.grid import Cell, all_cells
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Player
+from game.minesweeper import Layout, Minesweeper, Player
 from game.wording import counted
 
 
@@ -84,8 +81,8 @@ class SpeedSummary(TimedSummary[BoardResult]):
 
     figures_type = SpeedFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._helped = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: BoardResult) -> None:

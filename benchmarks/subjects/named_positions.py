@@ -7,8 +7,7 @@ from importlib.resources import files
 from benchmarks.harness.numbered_subjects import Listed
 from benchmarks.subjects.drawn_positions import Position
 from game.errors import BadLayout
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
+from game.minesweeper import Layout, Minesweeper
 
 NAMED = "named positions"
 HEADING = re.compile(r"\[(?P<grade>[^]]+)\] (?P<name>[^:(]+?)(?: \((?P<total>\d+)\))?: (?P<shows>.+)")

@@ -76,7 +76,7 @@ def made_once(workers: Workers, tmp_path_factory: pytest.TempPathFactory) -> Mad
     @cache
     def make(name: str) -> tuple[Summary[Any], Path]:
         summary = EXPERIMENTS[name].summary(RUNS[name].plan)
-        make_run(RUNS[name], workers, summary, Progress(), folder / name)
+        make_run(RUNS[name], workers, summary.add, Progress(), folder / name)
         return summary, folder / name
 
     return make

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Annotated, Any, TypeVar
 
 import pytest
@@ -39,8 +38,7 @@ from benchmarks.subjects.drawn_positions import DrawnPositions, Position, draw_p
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.errors import Unsound
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from mineproof import Layout, Size
 
 SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 """Arguments of a run that takes a moment."""
@@ -69,8 +67,8 @@ def made(
     run: Run[Any, Any], workers: Workers, out: Path | None = None, progress: Progress | None = None
 ) -> list[Trial[Any]]:
     trials: list[Trial[Any]] = []
-    kept: Any = SimpleNamespace(add=trials.append, headline=str)
-    make_run(run, workers, kept, progress or Progress(), out)
+    keep: Any = trials.append
+    make_run(run, workers, keep, progress or Progress(), out)
     return in_order(trials)
 
 
@@ -85,7 +83,7 @@ def read_summary(path: Path) -> tuple[Record, Summary[object]]:
 
 def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Workers) -> T:
     summary = summary_of(run.plan)
-    make_run(run, workers, summary, Progress())
+    make_run(run, workers, summary.add, Progress())
     return summary
 
 

@@ -12,11 +12,8 @@ from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
 from benchmarks.subjects.drawn_positions import Position, draw_position
 from benchmarks.subjects.numbered_layouts import draw_layout
-from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from mineproof import Layout, Minesweeper, Observation, Size
 from tests.benchmarks.helpers import TINY, drawn, there
 from tests.support.random_positions import positions
 from tests.support.reference_worlds import layouts_with

@@ -14,8 +14,7 @@ from benchmarks.harness.trial import Refused, Trial
 from benchmarks.subjects.numbered_layouts import draw_layout
 from engines import win_probability
 from engines.registry import registry
-from game.minesweeper.layouts import Layout, random_layout
-from game.minesweeper.sizes import Size
+from mineproof import Layout, Size, random_layout
 from tests.benchmarks.helpers import plan_of, read_summary, summed_up
 from tests.support.commands import Command
 
