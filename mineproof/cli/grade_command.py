@@ -107,7 +107,7 @@ def _print(record: dict[str, Any], lines: Lines, as_json: bool) -> None:
         return
     paper = Paper()
     for label, text in lines:
-        paper.print_sentences(text, indent=" " * len(label), label=label)
+        paper.print_sentences(text, label=label)
 
 
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:

@@ -93,7 +93,7 @@ def _review_knights(paper: Paper, file: Path, limit: float, *, as_json: bool, is
         fits = "" if one.worlds is None else f"; {counted(one.worlds, 'world fits', 'worlds fit')}"
         paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
         for line in one.found:
-            paper.print_sentences(line, indent="    ", label="  - ")
+            paper.print_sentences(line, label="  - ")
     return int(bool(error) or any(one.verdict != "right" for one in found))
 
 
@@ -174,7 +174,7 @@ def _print_faults(paper: Paper, found: Review) -> None:
     for fault in others:
         times = found.times(fault)
         item = fault.name + (f", in {counted(times, 'position')}" if times else "")
-        paper.print_sentences(item, indent="    ", label="  - ")
+        paper.print_sentences(item, label="  - ")
     if (left := found.planned - found.positions) and found.fatal is None:
         print()
         were = "was" if left == 1 else "were"

@@ -21,6 +21,8 @@ from benchmarks.command_line.option_types import (
     Signs,
 )
 from benchmarks.command_line.value_parsers import maker_with
+from engines.grading.ladder import Ladder
+from engines.grading.puzzle_generation import generate_graded
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.board_series import first_click
@@ -127,9 +129,6 @@ def puzzles(
         kind: the kind of puzzle
         grade: the grade of the solution [default: any]
     """
-    from engines.grading.ladder import Ladder
-    from engines.grading.puzzle_generation import generate_graded  # neither is needed for boards
-
     maker, paper, is_drawn = maker_with(kind, option), Paper(), _is_drawn(search)
 
     def show(puzzle: Puzzle, number: int) -> None:

@@ -244,15 +244,14 @@ def _position(seen: Observation) -> Json:
 
 def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:
     try:
-        explanation = answer.explain_by_rules(cell)
+        return _shown_proof(answer.explain_by_rules(cell), shown)
     except NotEntailed:
         if answer.complete:
             return _open(answer, cell)
         says = f"{name} does not prove {cell}; other engines may, as it does not find all that follows"
-        return {"cell": cell, "steps": [], "says": says}
     except GaveUp as error:
-        return {"cell": cell, "steps": [], "says": str(error)}
-    return _shown_proof(explanation, shown)
+        says = str(error)
+    return {"cell": cell, "steps": [], "says": says}
 
 
 def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
