@@ -7,7 +7,6 @@ from itertools import product
 
 import numpy as np
 
-from engines import Engine, create
 from engines.proofs.checking.step_check import BadArgument
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import LETTERS, Relation, Rule
@@ -18,10 +17,9 @@ from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
 from engines.rulebooks.rule_writing import written
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Stopwatch
-from game.errors import Contradiction, Unsound
+from game.errors import Unsound
 from game.grid import Cell, all_cells
-from game.minesweeper.layouts import random_layout
-from game.statements.sentence import Sentence
+from mineproof import Contradiction, Engine, Sentence, create, random_layout
 from tests.support import rule_instances
 from tests.support.rule_instances import MARKED, MINE, REVEALED, SAFE, Instances
 

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from game.board.board_clue import BoardClue, facts_of
-from game.board.observation import Observation
-from game.errors import BadLayout, Contradiction, IllegalMove
-from game.statements.sentence import Sentence, Total
+from mineproof import BadLayout, Contradiction, IllegalMove, Observation, Sentence, Total
 from tests.support.random_positions import positions
 
 
