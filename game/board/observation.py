@@ -22,7 +22,6 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade, ladder_of
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
-from game.text.checked_values import check_text
 from game.text.line_numbers import in_line
 from game.text.text_kind import is_json, kind_named
 from game.wording import counted
@@ -227,8 +226,6 @@ class Observation(Puzzle):
 
     @classmethod
     def _parse(cls, text: str, grid: GridSpec, signs: str) -> Observation:
-        check_text(text)
-        text = text.removeprefix("\ufeff")
         if is_json(text):
             with in_line(1):
                 found = cls.of(read_position(text))
