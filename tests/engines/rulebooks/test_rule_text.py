@@ -5,9 +5,20 @@ from pathlib import Path
 import pytest
 
 from engines import create_reasoner
-from engines.rulebooks.rule import Bound, Conclusion, Condition, Count, Marked, MinesLeft, Part, Relation, Size, Sum
+from engines.rulebooks.rule import (
+    Bound,
+    Conclusion,
+    Condition,
+    Count,
+    Marked,
+    MinesLeft,
+    Part,
+    Relation,
+    Size,
+    Sum,
+    written,
+)
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
-from engines.rulebooks.rule_writing import written
 from game.text.scanner import Unreadable
 from mineproof import Grid, Sentence, UserError
 
