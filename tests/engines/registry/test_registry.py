@@ -18,8 +18,9 @@ import pytest
 
 import engines
 import mineproof as mp
-from engines import ENGINES, EngineUnavailable, Sentence, native
+from engines import EngineUnavailable, Sentence, native
 from engines.registry import registry
+from engines.registry.catalog import ENGINES
 from tests.support.commands import Command
 from tests.support.own_engine import PairEngine, PairReasoner
 

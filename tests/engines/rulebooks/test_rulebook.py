@@ -9,7 +9,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from engines import Engine, RulebookReasoner, create, create_reasoner
+from engines import Engine, create, create_reasoner
 from engines.board.board_explainer import BoardExplainer
 from engines.facts import NumberSentence
 from engines.proofs.form.argument_steps import Inference
@@ -19,6 +19,7 @@ from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
 from engines.rulebooks.rule import Conclusion, Relation, Rule, Sum
 from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import read_rulebook
+from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Steps
 from game.grid import Cell
 from mineproof import BoardAnswer, Contradiction, Deduction, Explanation, Observation, Sentence, Total, UserError
