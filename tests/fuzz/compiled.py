@@ -7,8 +7,7 @@ from typing import Any
 
 import engines
 from engines import Engine, create
-from game.grid import Cell
-from game.minesweeper import Minesweeper
+from game import Cell, Minesweeper
 from tests.support.native import Drawing, knowledge
 from tests.support.random_positions import drawn_board
 

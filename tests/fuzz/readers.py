@@ -15,19 +15,12 @@ from engines.answers.answer import Answer
 from engines.programs.messages import BadMessage, Hello, Reply, message_in
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
-from game.board.observation import Observation
 from game.errors import BadLayout, BadPuzzle, GaveUp, UserError
-from game.grid import Grid
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
 from game.minesweeper.tatham_ids import parse_id
 from game.puzzles import puzzle_kinds
-from game.puzzles.knights.puzzle import KnightsPuzzle
-from game.puzzles.mastermind import MastermindPuzzle
-from game.puzzles.zebra import ZebraPuzzle
-from game.recordings.game_recording import GameRecording
 from game.recordings.transcripts import parse_transcript
 from game.text.scanner import Unreadable
+from mineproof import GameRecording, Grid, KnightsPuzzle, Layout, MastermindPuzzle, Observation, Size, ZebraPuzzle
 from tests.fuzz.text_changes import Reader, as_bytes
 from tests.game.board_notations import NOTATIONS
 
