@@ -268,17 +268,14 @@ class Answer(WithPicture):
             raise NotEntailed("nothing is left to find out")
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
-        from engines.reasoners.sat import SatReasoner
-        from engines.solving.differing_worlds import differing_worlds
-
-        asked = self.puzzle.questions()
-        left = [atom for atom in asked if atom not in self.values]
-        return GuessNeeded(self.puzzle, None, *differing_worlds(SatReasoner(), *self._facts, asked, left))
+        left = [atom for atom in self.puzzle.questions() if atom not in self.values]
+        return GuessNeeded(self.puzzle, None, *self._differing_worlds(left))
 
     def why_open(self, atom: Atom) -> TwoWorlds:
         r"""Return two models as evidence for an open question: `atom` is true in one and false in the other.
 
-        Raises `NotEntailed` for a proven atom, `UserError` for an unknown atom, and `GaveUp` after a long search.
+        Raises `NotEntailed` for a proven atom, `UserError` for an unknown atom, and `GaveUp` and `MissingDependency` as
+        `guess_needed` does.
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
@@ -288,7 +285,17 @@ class Answer(WithPicture):
         """
         from engines.proofs.guess_needed import TwoWorlds  # imported on first use
 
-        return TwoWorlds.differing_in(atom, self.puzzle)
+        if atom not in self.puzzle.questions():
+            raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
+        worlds, pairs = self._differing_worlds([atom])
+        true, false = pairs[atom]
+        return TwoWorlds(self.puzzle, atom, worlds[true], worlds[false])
+
+    def _differing_worlds(self, atoms: Sequence[Atom]) -> tuple[list[frozenset[Atom]], dict[Atom, tuple[int, int]]]:
+        from engines.reasoners.sat import SatReasoner
+        from engines.solving.differing_worlds import differing_worlds
+
+        return differing_worlds(SatReasoner(), *self._facts, self.puzzle.questions(), atoms)
 
     @property
     def _moves(self) -> Sequence[Atom]:
