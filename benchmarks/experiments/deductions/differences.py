@@ -143,14 +143,8 @@ class Differences:
     """Collects proofs of contestants in any order, compared by pairs and, for judged positions, all together."""
 
     def __init__(self) -> None:
-        self._shared: Counter[Pair] = Counter()
-        """Counts the positions finished by both contestants of a pair."""
-        self._cells: Counter[Pair] = Counter()
-        """Counts the cells proved by the first contestant of a pair alone."""
-        self._positions: Counter[Pair] = Counter()
-        """Counts the judged positions in which only the first of a pair proved some cells; `_grades` counts the cells.
-        """
-        self._grades: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
+        self._advantages: defaultdict[Pair, Advantage] = defaultdict(Advantage)
+        """The advantage of the first of each pair over the second, so far without its example."""
         self._example: dict[Pair, int] = {}
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
         self.count = 0
@@ -167,9 +161,9 @@ class Differences:
         if one.result.limits or other.result.limits:
             return
         for ours, theirs in ((one, other), (other, one)):
-            pair = ours.contestant, theirs.contestant
-            self._shared[pair] += 1
-            self._cells[pair] += len(ours.proven - theirs.proven)
+            advantage = self._advantages[ours.contestant, theirs.contestant]
+            advantage.shared += 1
+            advantage.cells += len(ours.proven - theirs.proven)
         if one.result.complete and other.result.complete and one.proven != other.proven:
             self._disagreed[frozenset((one.contestant, other.contestant))].append(number)
 
@@ -189,25 +183,22 @@ class Differences:
         for (ours, names), (theirs, others) in permutations(alike.items(), 2):
             grades: Counter[str] = Counter([grade_of[cell[:2]] for cell in ours - theirs if cell[:2] in grade_of])
             for pair in product(names, others) if grades else ():
-                self._positions[pair] += 1
-                self._grades[pair] += grades
+                self._advantages[pair].positions += 1
+                self._advantages[pair].grades += grades
                 self._example[pair] = min(number, self._example.get(pair, number))
 
     def agreements(self, among: Sequence[str], name_of: Callable[[int], str]) -> list[Agreement]:
         found = []
         for first, second in combinations(among, 2):
-            pair, turned = (first, second), (second, first)
-            places = tuple(map(name_of, sorted(self._disagreed[frozenset(pair)])))
-            found.append(Agreement(*pair, self._shared[pair], self._cells[pair], self._cells[turned], places))
+            ours, theirs = self._advantages[first, second], self._advantages[second, first]
+            places = tuple(map(name_of, sorted(self._disagreed[frozenset((first, second))])))
+            found.append(Agreement(first, second, ours.shared, ours.cells, theirs.cells, places))
         return found
 
     def advantages(self, name_of: Callable[[int], str]) -> dict[Pair, Advantage]:
         """Map each ordered pair of contestants to the advantage of the first over the second."""
         examples = {pair: name_of(number) for pair, number in self._example.items()}
-        return {
-            pair: Advantage(shared, self._cells[pair], self._positions[pair], self._grades[pair], examples.get(pair))
-            for pair, shared in self._shared.items()
-        }
+        return {pair: replace(found, example=examples.get(pair)) for pair, found in self._advantages.items()}
 
 
 def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Table:
