@@ -18,7 +18,7 @@ from benchmarks.judge import Cells, Judgement
 from game.grid import Cell
 from game.pictures import Picture, PuzzleConclusions, of_comparison
 
-Proven = frozenset[tuple[int, int, bool]]
+Proven = frozenset[tuple[Cell, bool]]
 """Proved cells with their values: True for a mine."""
 
 Pair = tuple[str, str]
@@ -50,7 +50,7 @@ class PositionResult:
 
 def proven_by(result: PositionResult | Judgement) -> Proven:
     """Return the proved cells with their values."""
-    return frozenset([(r, c, True) for r, c in result.mines] + [(r, c, False) for r, c in result.safes])
+    return frozenset([*((cell, True) for cell in result.mines), *((cell, False) for cell in result.safes)])
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Differing:
     @property
     def follows(self) -> dict[Cell, bool]:
         """Return the entailed cells with their values, True for a mine."""
-        return dict.fromkeys(self.judgement.mines, True) | dict.fromkeys(self.judgement.safes, False)
+        return dict(proven_by(self.judgement))
 
     @property
     def wrongly_claimed_by(self) -> list[str]:
@@ -117,7 +117,7 @@ class Differing:
             grades={**self.judgement.grades, "total": ()},
         )
         proved = {
-            name: frozenset(one for one in cells if one[:2] not in by_total) for name, cells in self.proved.items()
+            name: frozenset(one for one in cells if one[0] not in by_total) for name, cells in self.proved.items()
         }
         return replace(self, judgement=judgement, proved=proved)
 
@@ -132,10 +132,7 @@ class Differing:
         return replace(self, proved=proved) if len(set(proved.values())) > 1 else None
 
     def picture(self, title: str = "") -> Picture:
-        known = {
-            ", ".join(names): PuzzleConclusions({(row, column): is_mine for row, column, is_mine in cells})
-            for names, cells in self.groups()
-        }
+        known = {", ".join(names): PuzzleConclusions(dict(cells)) for names, cells in self.groups()}
         return of_comparison(self.judgement.observation, known, follows=self.follows, title=title)
 
 
@@ -181,7 +178,7 @@ class Differences:
             del self._kept[max(self._kept)]
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for (ours, names), (theirs, others) in permutations(alike.items(), 2):
-            grades: Counter[str] = Counter([grade_of[cell[:2]] for cell in ours - theirs if cell[:2] in grade_of])
+            grades: Counter[str] = Counter([grade_of[cell] for cell, _ in ours - theirs if cell in grade_of])
             for pair in product(names, others) if grades else ():
                 self._advantages[pair].positions += 1
                 self._advantages[pair].grades += grades
