@@ -27,7 +27,7 @@ def test_every_named_position_is_of_its_grade() -> None:
     ("text", "complaint"),
     [
         ("[x] no picture", "expected .grade. name"),
-        ("[x] name: shows\n1*\n21\n", r"the number at \(1, 0\) is 2; expected 1"),
+        ("[x] name: shows\n1*\n21\n", "line 2, cell 1: 2, but 1 mine around it"),
         ("[x] name (2): shows\n1*\n11\n", "2 mines are announced, and 1 are drawn"),
         ("[x] name: shows\n1?\n11\n", "line 1, cell 2: '[?]'"),
     ],

@@ -234,7 +234,7 @@ class DeductionsSummary(Summary[PositionResult]):
         result, proven, follows = outcome.result, outcome.proven, proven_by(judgement)
         right = proven & follows
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        line.shares.add(judgement, {(row, column) for row, column, _ in right}, bool(result.limits))
+        line.shares.add(judgement, {cell for cell, _ in right}, bool(result.limits))
         if result.complete and proven != follows:
             self._differs[contestant].append(number)
         if judgement.frontier:
