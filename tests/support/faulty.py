@@ -8,9 +8,8 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.contestants.random_player import RandomPlayer
-from engines import Conclusions, MaskCount, RuleReasoner, SingleReasoner
 from game.grid import Cell
-from game.statements.sentence import Total
+from mineproof import Conclusions, MaskCount, RuleReasoner, SingleReasoner, Total
 
 
 class Stuck(RandomPlayer):
