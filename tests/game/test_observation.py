@@ -90,6 +90,8 @@ def test_bad_json_says_what_is_bad(text: str, message: str) -> None:
         (lambda: Observation(0, 3), BadLayout, "height is 0"),
         (lambda: Observation(3, True), BadLayout, "width is True"),
         (lambda: Observation(2, 2, total=5), BadLayout, "mines is 5; expected an int from 0 to 4"),
+        (lambda: Observation(2, 2, total=-1), BadLayout, "mines is -1"),
+        (lambda: Observation(2, 2, total=1.0), BadLayout, "mines is 1.0"),  # type: ignore[arg-type]
         (lambda: Observation(2, 2, {(2, 0): 1}), IllegalMove, "(2, 0) is off the board"),
         (lambda: Observation(2, 2, marks={(0, -1): True}), IllegalMove, "(0, -1) is off the board"),
         (lambda: Observation(2, 2, flags=frozenset([(0, 7)])), IllegalMove, "(0, 7) is off the board"),
