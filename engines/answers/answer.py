@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from engines.counting.decision_diagram import Models, count_models
 from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.grading.ladder import Grades, Ladder
-from engines.proofs.finding.explanation import Explanation
+from engines.proofs.finding.explanation import Explanation, entailing_clues
 from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
 from engines.proofs.hint import Hint
 from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
@@ -386,7 +386,4 @@ class Answer(WithPicture):
         raise Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
 
     def _core(self, query: Formula) -> list[Clue]:
-        premises = self.puzzle.premises(self._clues)
-        place = {id(premise): number for number, premise in enumerate(premises)}
-        core = self.reasoner.explain(premises, query, self.puzzle.rules())
-        return [self._clues[number] for number in sorted(place[id(one)] for one in core)]
+        return entailing_clues(self.puzzle, self._clues, query, self.reasoner)

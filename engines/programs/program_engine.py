@@ -6,7 +6,7 @@ Answers are not trusted: the library's own engines prove the conclusions, and `e
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set as AbstractSet
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.engine_position import GivenFacts, HandOver, Position
@@ -17,7 +17,7 @@ from engines.guessing.mine_probabilities import Chances, View
 from engines.programs.messages import Hello, Reply, facts_as_json, grid_as_json, takes_grid
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
 from engines.reasoner import Deduction, Reasoner
-from engines.specs import EngineUnavailable, Option, Value, check_known
+from engines.specs import EngineUnavailable, Option, Value
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
 from game.statements.connectives import Formula
@@ -49,11 +49,6 @@ class ProgramReasoner(Reasoner):
         seconds: Any = SECONDS if "seconds" in self.hello.options else options.pop("seconds", SECONDS)
         self._seconds, self._options = seconds, options
         self._client = shared_client(self.command, *sorted(options.items()))
-
-    @classmethod
-    def with_options(cls, options: Mapping[str, Any]) -> Self:
-        check_known(f"the program {cls.name!r}", options, cls.announced_options, TypeError)
-        return cls(**options)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self._options.items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Annotated
 
 from engines.facts import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
@@ -51,14 +51,6 @@ class RulebookReasoner(RuleReasoner):
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
         self.matcher = _usable_rules_in(file, text_of_rulebook(file))
-
-    @classmethod
-    def of(cls, book: Rulebook) -> Self:
-        """Make a reasoner with the rules of this book. Raises `UserError` for a wrong rule."""
-        found = cls.__new__(cls)
-        found.file, found.limit, found.tuples = book.name, MOST_STATEMENTS, MOST_TUPLES
-        found.matcher = usable_rules(book)
-        return found
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         return self._conclusions([OpenSentence(mask, count, count) for mask, count in given], total)
