@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 import mineproof as mp
 from engines.facts import Atom
-from game.board.observation import Observation
 from game.grid import all_cells
-from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.puzzle_kinds import KINDS
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim
+from mineproof import Observation, Puzzle
 from tests.support.grids import NAMES, grid_of
 from tests.support.mutated_arguments import AllWorlds
 from tests.support.random_positions import drawn_board

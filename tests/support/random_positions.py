@@ -5,10 +5,8 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from game.board.observation import Observation
 from game.grid import all_cells
-from game.minesweeper import Minesweeper
-from game.minesweeper.layouts import random_layout
+from mineproof import Minesweeper, Observation, random_layout
 from tests.support.grids import NAMES, grid_of
 
 

@@ -10,10 +10,9 @@ from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, Generic, TypeVar
 
-from engines import Engine, Sentence, Total, create
 from engines.facts import Premise
 from game.grid import Cell, Grid, all_cells
-from game.statements.connectives import Formula, Not, Symbol
+from mineproof import Engine, Formula, Not, Sentence, Symbol, Total, create
 from tests.support.grids import grid_of
 
 Atom = TypeVar("Atom", bound=Hashable)
