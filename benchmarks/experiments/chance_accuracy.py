@@ -136,7 +136,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
     seen = position.observation
     start = processor_seconds()
     rng = stream("player", seed, contestant, number)
-    player = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
+    player = make_player(contestant, seen.grid, seen.total, rng)
     tell = getattr(player, "probabilities", None)
     if tell is None:
         raise Refused(f"{contestant} has no probabilities")

@@ -109,7 +109,7 @@ def first_move(contestant: str, number: int, subject: Layout | Position, seed: i
     else:
         seen = subject.observation
     rng = stream("first move", seed, contestant, number)
-    player: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
+    player: Any = make_player(contestant, seen.grid, seen.total, rng)
     for cell in _two_numbers(seen):
         player.add_knowledge(cell, seen.reveals[cell])
     if isinstance(subject, Position):

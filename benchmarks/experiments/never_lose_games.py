@@ -105,8 +105,8 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLos
     if played is None:
         judge = Judge(layout, redraws)
         start = processor_seconds()
-        board = (layout.height, layout.width, len(layout.mines), CommonTies(game), layout.grid)
-        played = never_lose(layout, make_player(contestant, *board), judge)
+        player = make_player(contestant, layout.grid, len(layout.mines), CommonTies(game))
+        played = never_lose(layout, player, judge)
     worth, guesses, redrawn = played
     return NeverLoseResult(worth, guesses, redrawn, round(processor_seconds() - start, 6))
 

@@ -19,7 +19,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     seen = position.observation
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    deducer: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
+    deducer: Any = make_player(contestant, seen.grid, seen.total, rng)
     for cell, count in seen.reveals.items():
         deducer.add_knowledge(cell, count)
     mines, safes, complete = set(deducer.mines), set(deducer.safes), deducer.complete

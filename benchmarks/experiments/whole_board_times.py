@@ -159,7 +159,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     stream("help", seed, number).shuffle(spare)
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)
+    player = make_player(contestant, layout.grid, None, rng)
     moves, helped, wrong = reveal_all(player, numbers, layout.first, iter(spare))
     seconds = round(processor_seconds() - start, 6)
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
