@@ -20,10 +20,10 @@ from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.contestants import announced_spec, load, make_player
 from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, Failure, R
 from game.grid import Grid
 from game.minesweeper import Layout, Minesweeper, Outcome, play
