@@ -19,7 +19,7 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.contestants import make_player
-from benchmarks.experiments.experiment import Experiment, first_move
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
@@ -173,4 +173,4 @@ def _bins(chances: dict[Cell, float], mines: frozenset[Cell]) -> Iterator[tuple[
         yield len(within), sum(within.values()), len(mines & within.keys())
 
 
-CHANCES = Experiment("chances", "position", measure, ChancesResult, try_first_move=first_move, summary=ChancesSummary)
+CHANCES = Experiment("chances", "position", measure, ChancesResult, summary=ChancesSummary)

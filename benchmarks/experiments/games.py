@@ -18,7 +18,7 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.contestants import announced_spec, load, make_player
-from benchmarks.experiments.experiment import Experiment, first_move
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
@@ -256,6 +256,4 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     return GameResult(outcome.won, *counts, round(seconds, 6), WrongMove.ending(outcome.until_wrong, layout))
 
 
-GAMES = Experiment(
-    "games", "layout", measure, GameResult, try_first_move=first_move, block=GamesBlock, summary=GamesSummary
-)
+GAMES = Experiment("games", "layout", measure, GameResult, block=GamesBlock, summary=GamesSummary)

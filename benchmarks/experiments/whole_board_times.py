@@ -18,7 +18,7 @@ from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
 from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
-from benchmarks.experiments.experiment import Experiment, first_move
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
@@ -191,4 +191,4 @@ def reveal_all(
     return len(revealed), helped, ()
 
 
-SPEED = Experiment("speed", "layout", measure, BoardResult, try_first_move=first_move, summary=SpeedSummary)
+SPEED = Experiment("speed", "layout", measure, BoardResult, summary=SpeedSummary)
