@@ -96,7 +96,7 @@ def test_the_grade_of_a_cell_is_refused_where_there_is_none() -> None:
     answer = solve(CORNER)
     assert answer.grade((2, 2)) == "total"
     for cell in ((3, 0), (0, -1), "a", 0, (0, 0)):
-        with pytest.raises(UserError, match="does not ask"):
+        with pytest.raises(UserError, match="the puzzle does not ask"):
             answer.grade(cell)
     with pytest.raises(NotEntailed, match=r"\(1, 1\)"):
         answer.grade((1, 1))
