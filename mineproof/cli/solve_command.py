@@ -46,8 +46,8 @@ from mineproof.cli.printed_answer import (
     print_hint,
 )
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
+from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse
-from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import each_puzzle, first_cell, first_view, notes_of
 from mineproof.terminal.text_files import (
     PositionFile,

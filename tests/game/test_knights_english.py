@@ -8,11 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines import create_reasoner
-from game.errors import BadPuzzle
 from game.puzzles.knights.knights_json import read_puzzle
-from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.statements.connectives import And, Biconditional
+from mineproof import KNAVE, KNIGHT, And, BadPuzzle, Biconditional, KnightsPuzzle, create_reasoner, is_a
 from tests.support.knights_records import records
 
 SAT = create_reasoner("sat")

@@ -5,11 +5,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
-from game.minesweeper.layouts import random_layout
 from game.minesweeper.three_bv import BoardParts
+from mineproof import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play, random_layout
 
 
 def test_the_public_surface_of_cs50() -> None:

@@ -10,16 +10,9 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta
 
-from engines import create_reasoner
-from engines.answers.answer import Answer
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_text import ArgumentReader, WrittenArgument
-from game.board.observation import Observation
-from game.errors import BadLayout, BadPuzzle, UserError
 from game.grid import BoardFields
-from game.minesweeper.layouts import Layout
-from game.puzzles.knights.puzzle import KnightsPuzzle
-from game.puzzles.mastermind import MastermindPuzzle
 from game.puzzles.puzzle_kinds import KINDS, parse
 from game.recordings.game_recording import GameRecording
 from game.text.checked_values import checked_names
@@ -27,6 +20,7 @@ from game.text.strict_json import load
 from game.text.text_kind import kind_named
 from game.text.typed_json import decode
 from game.wording import brief
+from mineproof import BadLayout, BadPuzzle, KnightsPuzzle, Layout, MastermindPuzzle, Observation, UserError, solve
 
 
 @pytest.mark.parametrize(
@@ -106,7 +100,7 @@ def test_whole_characters_and_ids_of_64_bits_are_read() -> None:
 
 
 BOARD = Observation.parse("1..", total=1)
-ARGUMENT = Answer(BOARD, create_reasoner("sat")).explain((0, 1)).as_json()
+ARGUMENT = solve(BOARD, "sat").explain((0, 1)).as_json()
 KNIGHTS = {"id": 1, "n": 1, "says": []}
 ZEBRA = {"kind": "zebra", "attributes": {"pet": ["cat", "dog"], "color": ["red", "blue"]}, "clues": []}
 MASTERMIND = {"kind": "mastermind", "pegs": 2, "colors": ["red", "blue"], "repeated": True, "rows": []}

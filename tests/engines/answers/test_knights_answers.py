@@ -3,19 +3,14 @@ import random
 
 import pytest
 
-from engines import available, create_reasoner
-from engines.answers.answer import Answer
+from engines import Contradiction, Explanation, GaveUp, NotEntailed, available, create_reasoner
 from engines.facts import FALSE, claim
-from engines.grading.puzzle_generation import generate
-from engines.proofs.finding.explanation import Explanation
-from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.puzzles.knights import COURSE, KnightsPuzzle, is_a
 from game.puzzles.knights.knights_json import read_puzzle
-from game.puzzles.knights.maker import KnightsMaker
-from game.statements.connectives import Formula
-from tests.support.examples import examples
+from mineproof import Answer, Formula, KnightsMaker, UserError, generate
+from tests.support.argument_assertions import assert_minimal
+from tests.support.hypothesis_examples import examples
 from tests.support.knights_records import line, records, solutions, truth
-from tests.support.sound_arguments import assert_minimal
 
 REASONERS = [name for name in available(accepting=Formula) if create_reasoner(name).is_complete]
 COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]

@@ -15,10 +15,8 @@ from engines.programs.program_client import Command, ProgramClient, ProgramFaile
 from engines.programs.program_engine import Lacking, ProgramEngine
 from engines.registry.registry import registered
 from engines.specs import EngineName
-from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
-from game.statements.connectives import And, Not, Or, Symbol
-from game.statements.sentence import Sentence, Total
+from mineproof import And, Not, Observation, Or, Sentence, Symbol, Total
 from tests.support.programs import check_none_runs, scripted
 
 ONE = Observation.parse("1..\n...", total=2)

@@ -5,19 +5,15 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines import create_reasoner
-from engines.answers.answer import Answer
+from engines import Explanation, GaveUp, NotEntailed, create_reasoner
 from engines.counting import decision_diagram as diagram
 from engines.counting.decision_diagram import Diagram, count_models
 from engines.proofs.checking import world_search
 from engines.proofs.checking.counterexample import counterexample
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding.argument_search import argue
-from engines.proofs.finding.explanation import Explanation
-from game.errors import GaveUp, NotEntailed
-from game.puzzles.zebra import ZebraPuzzle
-from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.statements.sentence import Claim
+from mineproof import And, Answer, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor, ZebraPuzzle
 from tests.support.formulas import NAMES, formulas, worlds
 
 SAT = create_reasoner("sat")

@@ -21,8 +21,6 @@ import mineproof as mp
 from engines import EngineUnavailable, Sentence, native
 from engines.registry import registry
 from engines.registry.catalog import ENGINES
-from game.board.observation import Observation
-from game.statements.connectives import Formula
 from tests.support.commands import Command
 from tests.support.own_engine import PairEngine, PairReasoner
 
@@ -168,7 +166,7 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
             assert type(caught.value).__name__ == "EngineUnavailable"
         assert fresh.spec(name).summary == known[name].summary, "what is known of it is known without it"
     engine = fresh.create("sentence", 2, 4)
-    engine.observe(Observation.parse("1121\n...."))
+    engine.observe(mp.Observation.parse("1121\n...."))
     found = engine.explain((1, 0))
     found.check()
     assert str(found) == "(1, 0) is safe: 1 at (0, 1), 2 at (0, 2)"
@@ -204,7 +202,7 @@ def test_the_compiled_core_can_be_used_wherever_it_was_compiled() -> None:
 def test_a_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.spec(name), engines.load(name)
     assert spec.target in [f"{one.__module__}:{one.__name__}" for one in (found, found.reasoner_class)]
-    assert (name in engines.available(accepting=Formula)) == (Formula in found.reasoner_class.fact_types)
+    assert (name in engines.available(accepting=mp.Formula)) == (mp.Formula in found.reasoner_class.fact_types)
     assert getattr(engines, found.__name__) is found
     assert found.__name__ in dir(engines)
     assert found.reasoner_class.name == name or not spec.target.endswith("Reasoner")
@@ -276,7 +274,7 @@ def test_a_solver_is_imported_only_when_its_engine_is_loaded(asked: str) -> None
 def test_a_reasoner_stands_for_the_engine_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = "tests.support.own_engine:PairReasoner"
     engines.register("pairs", target)
-    seen = Observation.parse("1.1\n...")
+    seen = mp.Observation.parse("1.1\n...")
     proven = mp.solve(seen, PairEngine).safes
     for given in (target, "pairs", PairReasoner, PairReasoner()):
         assert isinstance(engines.create_reasoner(given), PairReasoner)

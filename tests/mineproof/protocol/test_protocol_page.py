@@ -299,14 +299,10 @@ def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer
         judge(accepted, question, message_in(as_line({"id": 1, **answer}), Reply))
 
 
-PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
-"""A program that moves to the first free cell, with the fault that it is told to have."""
-
-
 @pytest.mark.parametrize(
     ("fault", "wrong"),
     [
-        ("none", {}),
+        ("", {}),
         ("version", {"says hello": "`hello` is 2"}),
         ("grid", {"says hello": "the grid cube is unknown"}),
         ("revealed", {"moves: one number": "moves to (0, 0), which is revealed"}),
@@ -317,8 +313,8 @@ PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
         ("id", {"moves: one number": "the answer has the id 2; expected 1"}),
         ("hex", {"moves: a grid that it does not take is an error": "expected an answer with `error`"}),
         ("singing", {"a question that nobody knows is an error, and it goes on": "expected an answer with `error`"}),
-        ("silent", {"a line that is no JSON is an error, and it goes on": "no line came within 2 seconds"}),
-        ("dying", {"a line that is no JSON is an error, and it goes on": "it ended: exit status 1"}),
+        ("ignoring", {"a line that is no JSON is an error, and it goes on": "no line came within 2 seconds"}),
+        ("crashing", {"a line that is no JSON is an error, and it goes on": "it ended: exit status 1"}),
         ("fields", {"fields that nobody knows are ignored": "it answered with an error"}),
         ("short", {"a line of 15 MiB is read": "it answered with an error"}),
         ("haste", {}),  # the error of an option may wait until the next answer
@@ -333,11 +329,12 @@ PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
 def test_a_fault_of_a_program_is_found(fault: str, wrong: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     if fault != "short":
         monkeypatch.setattr(exchange_player, "LONG", 1_000)
-    checked = check_program(Command((sys.executable, str(PROGRAM), fault)), seconds=2 if fault == "silent" else 60)
+    program = Command.of(scripted(f"move: {fault}" if fault else "move"))
+    checked = check_program(program, seconds=2 if fault == "ignoring" else 60)
     found = {check.what: check.wrong for check in checked.wrong}
     assert checked.failure == ""
     assert bool(wrong) == bool(found)
     if fault == "haste":
-        assert checked.name == "a\\u001bb"
+        assert checked.name == "a\\u001bb 1"
         assert "`can` is unknown" in checked.notes[0]
     assert all(output in found[what] for what, output in wrong.items()), found
