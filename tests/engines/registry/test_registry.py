@@ -170,6 +170,8 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
     found = engine.explain((1, 0))
     found.check()
     assert str(found) == "(1, 0) is safe: 1 at (0, 1), 2 at (0, 2)"
+    for module in [name for name in sys.modules if name.partition(".")[0] == "engines"]:
+        del sys.modules[module]  # other tests use the modules that are put back, and none of these
 
 
 @pytest.mark.parametrize("lacks", ["Board", "player", "the right arguments"])
