@@ -82,7 +82,7 @@ def test_moves_are_safe_and_not_made_or_none(ai_class: type[MinesweeperAI]) -> N
 
 
 def test_an_unknown_engine_is_refused_when_it_is_asked_for() -> None:
-    for name, complaint in (("stt", "did you mean 'sat'"), ("sat+nope", "'nope'"), ("sat(second=1)", "'second'")):
+    for name, complaint in (("stt", r"did you mean 'sat'\?"), ("sat+nope", "'nope'"), ("sat(second=1)", "'second'")):
         with pytest.raises(ValueError, match=complaint):
             course(name)
 
