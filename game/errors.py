@@ -47,6 +47,9 @@ class Contradiction(UserError):
 class NotEntailed(UserError):
     """A request to explain a claim that does not follow from the facts."""
 
+    def __init__(self, message: str = "the premises do not entail the claim to explain") -> None:
+        super().__init__(message)
+
 
 class GaveUp(RuntimeError):
     """A limit was reached before the answer was known; this is neither yes nor no."""
