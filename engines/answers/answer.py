@@ -326,11 +326,14 @@ class Answer(WithPicture):
 
     @cached_property
     def known(self) -> PuzzleConclusions:
-        """Return all conclusions, for pictures: the certain values, and the chances if they can be counted."""
+        """Return all conclusions, for pictures: the certain values, and the chances, or why they are unknown."""
         try:
-            return PuzzleConclusions(self.values, self.probabilities() if self.open else {})
+            return PuzzleConclusions(self.values, self._known_chances())
         except GaveUp as limit:
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
+
+    def _known_chances(self) -> dict[Any, float]:
+        return self.probabilities() if self.open else {}
 
     def picture(self) -> Picture:
         from game.pictures import picture_of  # imported on first use
