@@ -14,12 +14,12 @@ from typing import Any, Literal, cast
 import msgspec
 
 from benchmarks.contestants import JUDGED_BY
-from engines import create_reasoner
-from engines.facts import Atom
+from engines import Atom, create_reasoner
 from engines.grading.ladder import Ladder
 from game.board.board_clue import facts_of
 from game.board.observation import Observation
-from game.grid import BoardFields, Cell, Grid
+from game.board.position_json import PositionFields
+from game.grid import Cell
 from game.statements.sentence import Sentence
 
 GRADES = Observation.ladder
@@ -60,10 +60,9 @@ class Judgement:
 
     @property
     def observation(self) -> Observation:
-        reveals = {(row, column): number for row, column, number in self.reveals}
-        named = {} if self.grid is msgspec.UNSET else self.grid
-        grid = Grid.from_json(BoardFields(height=self.height, width=self.width, **named))
-        return Observation(self.height, self.width, reveals, total=self.total, grid=grid)
+        grid = {} if self.grid is msgspec.UNSET else self.grid
+        fields = {"height": self.height, "width": self.width, "reveals": self.reveals, "total": self.total, **grid}
+        return Observation.of(PositionFields(**fields))
 
 
 def judge(observation: Observation) -> Judgement:
@@ -76,7 +75,7 @@ def judge(observation: Observation) -> Judgement:
         observation.width,
         observation.total,
         tuple((*cell, number) for cell, number in observation.reveals.items()),
-        len(_frontier(sentences_of(observation))),
+        len(_frontier(facts_of(observation.clues())[0])),
         in_order(mines),
         in_order(safes),
         judged_by,
@@ -120,12 +119,6 @@ def exact_chances(observation: Observation) -> dict[Cell, Fraction] | None:
     return {cell: Fraction(weight, whole) for cell, weight in weights.items()}
 
 
-def sentences_of(observation: Observation) -> list[Sentence]:
-    """Return the sentences about hidden cells, one for each number."""
-    clues = [clue for clue in observation.clues() if clue.source != "total"]
-    return [Sentence(clue.cells, clue.count) for clue in clues]
-
-
 def in_order(cells: Iterable[Cell]) -> Cells:
     """Return the cells in the order of the board."""
     return tuple(sorted(cells))
@@ -137,7 +130,7 @@ def _weighed_worlds(observation: Observation) -> tuple[int, dict[Cell, int]] | N
     The weight of a world on the frontier is the number of ways to place the remaining mines on untouched cells. If the
     total is unknown, each world weighs 1, and the untouched cells are left out.
     """
-    sentences = sentences_of(observation)
+    sentences, _ = facts_of(observation.clues())
     frontier = _frontier(sentences)
     if (worlds := _worlds(sentences, frontier)) is None:
         return None

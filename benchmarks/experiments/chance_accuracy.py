@@ -6,7 +6,7 @@ expected score. For a calibrated player, a share p of the cells with chance p ar
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -14,13 +14,12 @@ from typing import Annotated, Any
 
 import engines
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.contestants import make_player
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_move
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
@@ -79,8 +78,8 @@ class ChancesSummary(Summary[ChancesResult]):
 
     figures_type = ChancesFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._totals: dict[str, dict[str, float]] = {name: defaultdict(float) for name in plan.contestants}
         self._bins = {name: [(0, 0.0, 0)] * BINS for name in plan.contestants}
 

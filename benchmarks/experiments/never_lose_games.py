@@ -7,7 +7,7 @@ visible. A compiled player that searches the game tree knows its chance to win, 
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -17,10 +17,9 @@ from benchmarks.analysis.pairwise_comparisons import Gap, Times, gaps
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.contestants import CONTESTANT_QUERIES, make_player
-from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary, compiled_player, play_compiled
-from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
@@ -29,8 +28,7 @@ from engines.board.engine_position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
 from game.grid import Cell
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Player
+from game.minesweeper import Layout, Player
 
 SQUARE_ONLY = "games that never lose are played only on square boards"
 
@@ -51,8 +49,8 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
 
     figures_type = NeverLoseFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._worths = {contestant: Times() for contestant in plan.contestants}
 
     def add_result(self, contestant: str, number: int, result: NeverLoseResult) -> None:

@@ -5,8 +5,7 @@ from typing import Any
 from benchmarks.contestants import make_player
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_move
+from benchmarks.experiments.experiment import Experiment, first_move
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
 from benchmarks.harness.trial import JUDGE, TrialKind

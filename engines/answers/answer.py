@@ -287,7 +287,7 @@ class Answer(WithPicture):
 
     def _differing_worlds(self, atoms: Sequence[Atom]) -> tuple[list[frozenset[Atom]], dict[Atom, tuple[int, int]]]:
         from engines.reasoners.sat import SatReasoner  # as above
-        from engines.solving.differing_worlds import differing_worlds
+        from engines.solving.open_atom_worlds import differing_worlds
 
         return differing_worlds(SatReasoner(), *self._facts, self.puzzle.questions(), atoms)
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 from engines.facts import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
 from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
-from engines.rulebooks.rule_matching import Matcher, Usable, matcher_of
 from engines.rulebooks.rule_reading import SHIPPED, Rulebook, load_rulebook, text_of_rulebook
+from engines.rulebooks.rulebook_matcher import Matcher, Usable, matcher_of
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount
 from game.errors import UserError

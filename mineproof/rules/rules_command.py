@@ -18,7 +18,7 @@ from game.grid import MOST_NEIGHBORS, NEIGHBORHOODS, Grid
 from game.pictures import text
 from game.text.scanner import Unreadable
 from game.wording import counted, in_a_row, visible
-from mineproof.terminal.printed_output import Paper, print_json
+from mineproof.terminal.command_output import Paper, print_json
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 

@@ -15,8 +15,7 @@ from benchmarks.contestants.user_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
 from engines.registry import registry
 from engines.specs import Spec
-from game.errors import UserError
-from game.minesweeper import Layout, Minesweeper, play
+from mineproof import Layout, Minesweeper, UserError, play
 from tests.support.commands import Command
 
 

@@ -6,8 +6,8 @@ from math import isclose
 from typing import Any
 
 import engines
-from engines import Engine, create
-from game import Cell, Minesweeper
+from game.grid import Cell
+from mineproof import Engine, Minesweeper, create
 from tests.support.native import Drawing, knowledge
 from tests.support.random_positions import drawn_board
 

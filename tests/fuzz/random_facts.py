@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import engines
-from engines import Contradiction, Deduction, Fact, Reasoner, Sentence, Total
-from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol, Xor
-from tests.support.short_sentences import sentence
-from tests.support.worlds import Truth, cells_of
+from engines import Deduction, Fact, Reasoner
+from mineproof import And, Biconditional, Contradiction, Implication, Not, Or, Sentence, Symbol, Total, Xor
+from tests.support.any_atom_sentence import sentence
+from tests.support.reference_worlds import Truth, cells_of
 
 MOST_CELLS = 12
 

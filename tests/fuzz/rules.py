@@ -7,7 +7,6 @@ from itertools import product
 
 import numpy as np
 
-from engines import Engine, Sentence, create
 from engines.proofs.checking.step_check import BadArgument
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import LETTERS, Relation, Rule, written
@@ -17,9 +16,9 @@ from engines.rulebooks.rule_reading import Rulebook, load_rulebook, read_ruleboo
 from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner, usable_rules
 from engines.solving.limits import Stopwatch
-from game.errors import Contradiction, Unsound
+from game.errors import Unsound
 from game.grid import Cell, all_cells
-from game.minesweeper.layouts import random_layout
+from mineproof import Contradiction, Engine, Sentence, create, random_layout
 from tests.support import rule_instances
 from tests.support.rule_instances import MARKED, MINE, REVEALED, SAFE, Instances
 

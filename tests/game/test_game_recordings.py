@@ -5,11 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.errors import BadLayout
 from game.minesweeper.game_session import Status
-from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import GameRecording, MouseClick
+from game.recordings.game_recording import MouseClick
 from game.recordings.recorded_play import RecordedPlay
+from mineproof import BadLayout, GameRecording, Layout
 
 WON = GameRecording(
     Layout(3, 4, frozenset({(0, 0), (2, 3)})),

@@ -8,12 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.board.observation import Observation
-from game.errors import BadLayout
-from game.grid import NEIGHBORHOODS, Grid, all_cells, neighbors
-from game.minesweeper import Layout, Minesweeper, random_layout
-from game.minesweeper.sizes import Size
+from game.grid import NEIGHBORHOODS, all_cells, neighbors
 from game.pictures import picture_of, text
+from mineproof import BadLayout, Grid, Layout, Minesweeper, Observation, Size, random_layout
 from tests.support.grids import NAMES, grid_of
 
 MIDDLE = {

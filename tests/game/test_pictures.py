@@ -6,14 +6,13 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import engines
-from game import Layout, Minesweeper, pictures, random_layout
 from game.board.board_clue import BoardClue
-from game.board.observation import Observation
 from game.notebook_display import MOST_DRAWN, NotebookDisplay
 from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, html, picture_of, svg, text
 from game.pictures.picture_data import TABLE
 from game.puzzles.conclusions import NO_CONCLUSIONS
 from game.statements.sentence import Claim
+from mineproof import Layout, Minesweeper, Observation, pictures, random_layout
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
 

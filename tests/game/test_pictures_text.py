@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from rich.console import Console
 
-from game import pictures
 from game.board.board_clue import BoardClue
-from game.board.observation import Observation
 from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
 from game.pictures.text_drawing import style_of
 from game.statements.sentence import Claim
+from mineproof import Observation, pictures
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
 

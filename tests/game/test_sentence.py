@@ -3,9 +3,8 @@ from typing import Any
 
 import pytest
 
-from game import Sentence
 from game.atom_order import in_order
-from game.errors import Contradiction
+from mineproof import Contradiction, Sentence
 
 A, B, C = (0, 0), (0, 1), (1, 0)
 

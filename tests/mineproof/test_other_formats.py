@@ -13,11 +13,11 @@ import pytest
 
 import mineproof as mp
 from mineproof import BadLayout, Contradiction, Layout, Observation, mine_chances, random_layout, solve
-from mineproof.board_search.layouts_of_position import fitting_layout
+from mineproof.board_search.random_fitting_layouts import fitting_layout
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position
 from mineproof.terminal.text_files import write_position
 from tests.support.commands import Command
-from tests.support.worlds import layouts_with
+from tests.support.reference_worlds import layouts_with
 
 
 @pytest.mark.parametrize("number", range(4))

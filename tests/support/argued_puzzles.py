@@ -4,9 +4,8 @@ import random
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engines import create_reasoner
 from game.puzzles.puzzle_kinds import KINDS
-from mineproof import Answer, Explanation, GaveUp, Observation, Puzzle, generate, solve
+from mineproof import Answer, Explanation, GaveUp, Observation, Puzzle, create_reasoner, generate, solve
 from tests.support.grids import NAMES
 from tests.support.random_positions import drawn_board
 

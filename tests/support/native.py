@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import engines
-from engines import Engine
 from game.grid import Cell
 
-E = TypeVar("E", bound=Engine)
+E = TypeVar("E", bound=engines.Engine)
 
 
 def native(height: int, width: int, mines: int | None = None, **options: Any) -> engines.NativeEngine:
@@ -23,7 +22,7 @@ def told(engine: E, numbers: Mapping[Cell, int]) -> E:
     return engine
 
 
-def knowledge(engine: Engine) -> set[tuple[frozenset[object], int]]:
+def knowledge(engine: engines.Engine) -> set[tuple[frozenset[object], int]]:
     return {(frozenset(sentence.cells), sentence.count) for sentence in engine.knowledge}
 
 

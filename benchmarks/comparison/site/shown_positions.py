@@ -58,7 +58,7 @@ class ShownPosition:
     @cached_property
     def cells(self) -> list[Cell]:
         groups = [cells for _, cells in self.groups]
-        return sorted({(row, column) for row, column, _ in frozenset.union(*groups) - frozenset.intersection(*groups)})
+        return sorted({cell for cell, _ in frozenset.union(*groups) - frozenset.intersection(*groups)})
 
     @property
     def grades(self) -> list[str]:
@@ -75,7 +75,7 @@ class ShownPosition:
         found, without_total = {}, self.differing.without_total()
         for name in self.differing.proved:
             seen = self.differing if spec_of(name).uses_total else without_total
-            found[name] = len(seen.follows.keys() - {(row, column) for row, column, _ in seen.proved[name]})
+            found[name] = len(seen.follows.keys() - dict(seen.proved[name]).keys())
         return found
 
     @property

@@ -1,6 +1,5 @@
 """Mines called safe in games and on timed boards, each with its board and the commands to reproduce it."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from shlex import quote
@@ -28,7 +27,7 @@ class ShownWrongMove:
 
     @property
     def position(self) -> str:
-        return f"{json.dumps(self.move.seen().as_json(), separators=(',', ':'))}\n"
+        return f"{self.move.seen().to_json()}\n"
 
     @property
     def layout(self) -> str:

@@ -13,9 +13,11 @@ from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer, Move
 from game.grid import Cell, all_cells
 from game.pictures import Kind
+from tests.support.brute_force_play import most_won
 from tests.support.grids import NAMES
+from tests.support.random_positions import stuck
 from tests.support.reasoners import BOOKKEEPING
-from tests.support.worlds import most_won, stuck, worlds_of
+from tests.support.reference_worlds import worlds_of
 
 CORNER = mp.Observation.parse("1..\n...\n...", total=1)
 

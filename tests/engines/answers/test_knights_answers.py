@@ -8,9 +8,9 @@ from engines.facts import FALSE, claim
 from game.puzzles.knights import COURSE, KnightsPuzzle, is_a
 from game.puzzles.knights.knights_json import read_puzzle
 from mineproof import Answer, Formula, KnightsMaker, UserError, generate
-from tests.support.examples import examples
+from tests.support.argument_assertions import assert_minimal
+from tests.support.hypothesis_examples import examples
 from tests.support.knights_records import line, records, solutions, truth
-from tests.support.sound_arguments import assert_minimal
 
 REASONERS = [name for name in available(accepting=Formula) if create_reasoner(name).is_complete]
 COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]

@@ -16,8 +16,8 @@ from game.board.observation import Observation
 from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import Layout
+from tests.support.brute_force_play import most_won
 from tests.support.native import told
-from tests.support.worlds import most_won
 
 needs_native = pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
 

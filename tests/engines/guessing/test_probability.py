@@ -20,7 +20,8 @@ from game.errors import Contradiction, IllegalMove
 from game.grid import Cell, all_cells, neighbors
 from game.statements.sentence import Sentence
 from tests.support.grids import NAMES as GRIDS, grid_of
-from tests.support.worlds import stuck, worlds_of
+from tests.support.random_positions import stuck
+from tests.support.reference_worlds import worlds_of
 
 
 def reveal(engine: ProbabilityEngine, layout: set[Cell], revealed: set[Cell]) -> ProbabilityEngine:

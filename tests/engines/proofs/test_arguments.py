@@ -22,8 +22,9 @@ from game.statements.sentence import Claim
 from mineproof import And, Answer, Formula, Not, Observation, Symbol, generate
 from mineproof.board_proofs import Proof
 from tests.fuzz import random_facts as facts
+from tests.support.argument_assertions import assert_argued
+from tests.support.argument_form_grade import form_of
 from tests.support.random_positions import drawn_board
-from tests.support.sound_arguments import assert_argued, form_of
 
 
 def given_in(seed: int) -> list[Claim]:

@@ -21,8 +21,8 @@ from game.errors import Contradiction
 from game.grid import Cell, all_cells, neighbors
 from game.statements.connectives import Biconditional, Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
+from tests.support.any_atom_sentence import sentence
 from tests.support.reasoners import COMBINING, COMPLETE, FORMULA_REASONERS, REASONERS, SUMMING
-from tests.support.short_sentences import sentence
 
 
 def test_the_first_premises_are_preferred(reasoner: Reasoner) -> None:

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 
 import numpy as np
@@ -16,18 +17,24 @@ from engines.proofs.form.argument_steps import Inference
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_text import ArgumentReader
 from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
-from engines.rulebooks.rule import Conclusion, Relation, Rule, Sum
-from engines.rulebooks.rule_matching import Matcher, Usable
+from engines.rulebooks.rule import (
+    Conclusion,
+    Relation,
+    Rule,
+    Sum,
+)
+from engines.rulebooks.rule_proof import prove
 from engines.rulebooks.rule_reading import read_rulebook
+from engines.rulebooks.rulebook_matcher import Matcher, Usable
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Steps
 from game.grid import Cell
 from mineproof import BoardAnswer, Contradiction, Deduction, Explanation, Observation, Sentence, Total, UserError
 from tests.engines.proofs.test_written_arguments import assert_same
 from tests.fuzz import random_facts as fuzz, rules
+from tests.support.any_atom_sentence import sentence
 from tests.support.random_positions import drawn_board
 from tests.support.rule_instances import Instances
-from tests.support.short_sentences import sentence
 
 
 def reasoner(text: str) -> RulebookReasoner:
@@ -223,10 +230,15 @@ def test_a_rule_about_the_total() -> None:
     assert not book.deduce(facts, Total(3, untouched=3)).false
 
 
-def test_limits_are_said() -> None:
+def test_limits_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     facts = [sentence("abc", 1), sentence("bcd", 1), sentence("cde", 1)]
     few = RulebookReasoner("course", limit=2, tuples=1)
     assert few.deduce(facts).limits == ("more than 2 statements", "more than 1 tuples of statements")
+    monkeypatch.setattr("engines.rulebooks.rule_proof.proof_of", partial(prove, seconds=0))
+    hasty = reasoner("hasty\n if a = 0\n then A: safe\n\nall in A\n if a = total\n then outside: safe")
+    out = "left out: whether it is right is not decided"
+    assert hasty.deduce(facts).limits == (f"the rule 'hasty' is {out}",)
+    assert hasty.deduce(facts, Total(2, 1)).limits == (f"each of the rules 'hasty' and 'all in A' is {out}",)
 
 
 def test_what_random_books_prove_follows() -> None:

@@ -21,8 +21,9 @@ from mineproof.exercises.board_exercises import exercises, positions_of
 from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of
 from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, column_width, compute_layout
+from tests.support.argument_assertions import assert_argued
+from tests.support.argument_form_grade import form_of
 from tests.support.commands import Command
-from tests.support.sound_arguments import assert_argued, form_of
 
 FORMS = (Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING)
 COMPILED = pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="it takes a minute without the compiled core")

@@ -302,7 +302,7 @@ def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer
 @pytest.mark.parametrize(
     ("fault", "wrong"),
     [
-        ("move", {}),
+        ("", {}),
         ("version", {"says hello": "`hello` is 2"}),
         ("grid", {"says hello": "the grid cube is unknown"}),
         ("revealed", {"moves: one number": "moves to (0, 0), which is revealed"}),
@@ -313,7 +313,7 @@ def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer
         ("id", {"moves: one number": "the answer has the id 2; expected 1"}),
         ("hex", {"moves: a grid that it does not take is an error": "expected an answer with `error`"}),
         ("singing", {"a question that nobody knows is an error, and it goes on": "expected an answer with `error`"}),
-        ("unmoved", {"a line that is no JSON is an error, and it goes on": "no line came within 2 seconds"}),
+        ("ignoring", {"a line that is no JSON is an error, and it goes on": "no line came within 2 seconds"}),
         ("crashing", {"a line that is no JSON is an error, and it goes on": "it ended: exit status 1"}),
         ("fields", {"fields that nobody knows are ignored": "it answered with an error"}),
         ("short", {"a line of 15 MiB is read": "it answered with an error"}),
@@ -329,11 +329,12 @@ def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer
 def test_a_fault_of_a_program_is_found(fault: str, wrong: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     if fault != "short":
         monkeypatch.setattr(exchange_player, "LONG", 1_000)
-    checked = check_program(Command.of(scripted(fault)), seconds=2 if fault == "unmoved" else 60)
+    program = Command.of(scripted(f"move: {fault}" if fault else "move"))
+    checked = check_program(program, seconds=2 if fault == "ignoring" else 60)
     found = {check.what: check.wrong for check in checked.wrong}
     assert checked.failure == ""
     assert bool(wrong) == bool(found)
     if fault == "haste":
-        assert checked.name == "a\\u001bb"
+        assert checked.name == "a\\u001bb 1"
         assert "`can` is unknown" in checked.notes[0]
     assert all(output in found[what] for what, output in wrong.items()), found

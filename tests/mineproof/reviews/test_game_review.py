@@ -21,8 +21,9 @@ from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win
 from mineproof.reviews.review_command import page as page_of
+from tests.support.brute_force_play import most_won
 from tests.support.commands import Command
-from tests.support.worlds import layouts_with, most_won
+from tests.support.reference_worlds import layouts_with
 
 CORNERS = Layout(4, 4, frozenset({(0, 1), (3, 3)}))
 

@@ -18,8 +18,8 @@ from game.grid import NEIGHBORHOODS, Grid, all_cells
 from game.puzzles.puzzle_kinds import KINDS
 from mineproof import KnightsPuzzle, Observation, Size, UserError, is_a
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
-from mineproof.tasks.answer_options import AnswerSpace
 from mineproof.tasks.answer_reading import assignment
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.task_items import puzzle_of
 from mineproof.tasks.task_site_files import KINDS_SHOWN
 from tests.mineproof.tasks.task_oracles import SAID_BY, faults

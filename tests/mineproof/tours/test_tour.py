@@ -31,7 +31,7 @@ from mineproof.tours.search import (
 )
 from mineproof.tours.tour_pictures import of_tour
 from tests.support.commands import Command
-from tests.support.without_posix_calls import run_in_turn
+from tests.support.python_without_posix import run_in_turn
 
 
 @pytest.mark.parametrize("tour", [Tour(4, 5), Tour(5, 4, (3, 3))], ids=["4x5", "5x4"])

@@ -227,11 +227,11 @@ def test_a_worker_starts_without_psutil() -> None:
 BUSY = """
 import os, sys
 from engines.processes import FunctionProcess
-from tests.engines.programs import test_programs
+from tests.engines import test_processes
 
-process = FunctionProcess(test_programs.busy)
+process = FunctionProcess(test_processes.busy)
 process.ask(sys.argv[1])
-test_programs.until(lambda: os.path.exists(sys.argv[1]))
+test_processes.until(lambda: os.path.exists(sys.argv[1]))
 """
 
 

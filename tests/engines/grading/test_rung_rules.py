@@ -7,8 +7,9 @@ from itertools import permutations
 import pytest
 
 import engines
-from engines import Atom, Contradiction, Sentence
-from tests.support.short_sentences import sentence
+from game.errors import Contradiction
+from game.statements.sentence import Atom, Sentence
+from tests.support.any_atom_sentence import sentence
 
 Statement = tuple[frozenset[Atom], int, int]
 """Of these cells, at least and at most this many are mines."""
