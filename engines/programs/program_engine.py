@@ -107,7 +107,7 @@ class ProgramReasoner(Reasoner):
 
     def _on_board(self, cells: Iterable[Cell], does: str, given: GivenFacts) -> frozenset[Cell]:
         found, height, width = frozenset(cells), given.grid.height, given.grid.width
-        if stray := found.difference(all_cells(height, width)):
+        if stray := [cell for cell in found if not (0 <= cell[0] < height and 0 <= cell[1] < width)]:
             expected = f"expected one of a {height}x{width} board"
             raise ProgramFailed(f"{self.name} {does} the cell {min(stray)}; {expected}")
         return found
