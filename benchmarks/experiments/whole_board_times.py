@@ -18,7 +18,7 @@ from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
 from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
-from benchmarks.experiments.experiment import Experiment, first_move
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.random_streams import stream
@@ -159,7 +159,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     stream("help", seed, number).shuffle(spare)
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)
+    player = make_player(contestant, layout.grid, None, rng)
     moves, helped, wrong = reveal_all(player, numbers, layout.first, iter(spare))
     seconds = round(processor_seconds() - start, 6)
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
@@ -191,4 +191,4 @@ def reveal_all(
     return len(revealed), helped, ()
 
 
-SPEED = Experiment("speed", "layout", measure, BoardResult, try_first_move=first_move, summary=SpeedSummary)
+SPEED = Experiment("speed", "layout", measure, BoardResult, summary=SpeedSummary)

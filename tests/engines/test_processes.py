@@ -194,7 +194,7 @@ def test_a_process_that_failed_says_why_and_the_next_question_is_answered(capsys
         for question, kind, why in (
             ("deadly", ProcessEnded, r"1 \(before deadly that was too"),
             ("long", TimeoutError, r"0\.1 seconds"),
-            ("garbage", ProcessEnded, "no answer"),
+            ("garbage", ProcessEnded, "it wrote what is no answer"),
         ):
             assert process.answer(f"before {question}", PATIENCE) == f"before {question}"
             until(lambda: "before" in capsys.readouterr().err)

@@ -134,7 +134,7 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         "Puzzle 7 has two characters: A, and B.\nA says “B is a knave.”\nA then says “I am a knight.”\nB says nothing."
     )
     assert [speaker for speaker, _ in KnightsPuzzle.parse(course).says] == ["A", "A"]
-    with pytest.raises(BadPuzzle, match="three people are announced, and 2 are named, Zoe, Mel; expected"):
+    with pytest.raises(BadPuzzle, match="line 1: three people are announced, and 2 are named, Zoe, Mel; expected"):
         KnightsPuzzle.parse("You meet three people: Zoe and Mel.")
 
 

@@ -154,7 +154,7 @@ def test_what_is_no_argument_at_all_is_refused() -> None:
 def test_an_explanation_of_another_puzzle_is_refused_and_its_text_is_checked() -> None:
     other = mp.Observation.parse("1331\n....")
     found = mp.solve(ROW).explain((1, 1))
-    with pytest.raises(Unreadable, match="about another puzzle; give its text"):
+    with pytest.raises(Unreadable, match="about another puzzle; give its text to have it checked against this one"):
         mp.check(other, found)
     assert mp.check(other, found.text).fault == "no-such-clue"
     assert mp.check(mp.Observation.parse(str(ROW)), found)

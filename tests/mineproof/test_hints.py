@@ -89,7 +89,7 @@ def test_hints_tell_more_from_level_to_level() -> None:
     assert [key in clues.as_json() for key in ("clues", "steps")] == [True, False]
     for hint in (where, clues, why):
         assert hint.picture().panels
-    with pytest.raises(ValueError, match="expected 1, where to look"):
+    with pytest.raises(ValueError, match="the level of a hint is 4; expected 1, where to look, 2, the clues, or 3"):
         answer.hint(4)
 
 

@@ -19,7 +19,7 @@ def test_every_public_name_is_there_and_shown() -> None:
     public = mp.__all__  # type: ignore[attr-defined] # a list that stubs need not name
     assert set(public) <= set(dir(mp))
     assert all(getattr(mp, name) is not None for name in public)
-    with pytest.raises(AttributeError, match="no attribute 'comparison_of'"):
+    with pytest.raises(AttributeError, match="module 'mineproof' has no attribute 'comparison_of'"):
         _ = mp.comparison_of  # type: ignore[attr-defined]
 
 

@@ -21,8 +21,7 @@ from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.page_templates import templates
 from benchmarks.command_line.value_parsers import opening
-from benchmarks.comparison.site.shown_positions import ShownPosition, choices, shown_positions
-from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
+from benchmarks.comparison.site.shown_boards import ShownPosition, choices, shown_positions, shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.control_list import RANDOM

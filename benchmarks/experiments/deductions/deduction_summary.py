@@ -29,8 +29,8 @@ from benchmarks.experiments.deductions.differences import (
     agreement_table,
     proven_by,
 )
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import JUDGE, Failure
 from benchmarks.judge import GRADES, Judgement
 from game.board.observation import Observation

@@ -94,7 +94,7 @@ def test_the_grade_of_a_cell_is_refused_where_there_is_none() -> None:
     answer = mp.solve(CORNER)
     assert answer.grade((2, 2)) == "total"
     for cell in ((3, 0), (0, -1), "a", 0, (0, 0)):
-        with pytest.raises(mp.UserError, match="does not ask"):
+        with pytest.raises(mp.UserError, match="the puzzle does not ask"):
             answer.grade(cell)
     with pytest.raises(mp.NotEntailed, match=r"\(1, 1\)"):
         answer.grade((1, 1))

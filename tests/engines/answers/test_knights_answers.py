@@ -79,9 +79,9 @@ def assert_nothing_idle(found: Explanation, conclusion: Formula) -> None:
 def test_what_does_not_follow_has_no_explanation() -> None:
     answer = Answer(KnightsPuzzle("AB", {"A": is_a("knight", "B")}), SAT)
     for look in (answer.explain, answer.grade):
-        with pytest.raises(NotEntailed, match="may be true or false"):
+        with pytest.raises(NotEntailed, match="A is a Knight may be true or false; expected an atom that is certain"):
             look("A is a Knight")
-        with pytest.raises(UserError, match="does not ask for 'b is a knight'; did you mean 'B is a Knight'"):
+        with pytest.raises(UserError, match=r"does not ask for 'b is a knight'; did you mean 'B is a Knight'\?"):
             look("b is a knight")
         with pytest.raises(UserError, match="it asks for A is a Knight, A is a Knave, B is a Knight, B is a Knave"):
             look("rain")

@@ -174,7 +174,7 @@ def test_the_work_of_a_rule_is_limited(name: str, options: dict[str, int], limit
     assert found.limits == limits
     assert "c" in found.false
     assert not found.complete
-    with pytest.raises(ValueError, match="pairs is -1"):
+    with pytest.raises(ValueError, match="pairs is -1; expected an int of at least 0"):
         engines.create_reasoner(name, pairs=-1)
 
 

@@ -135,7 +135,7 @@ def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:
     Explanation.that(seen, (0, 0), False, ()).check()
     wrong = [((1, 1), False), ((1, 1), True), ((0, 0), True)]
     for bad in (*[Explanation.that(seen, *one, ()) for one in wrong], Explanation(seen, None, ())):
-        with pytest.raises(BadArgument, match="does not follow"):
+        with pytest.raises(BadArgument, match="step 0: it does not follow from what it names"):
             bad.check()
 
 

@@ -134,7 +134,7 @@ def test_what_cannot_be_explained_is_refused(name: str) -> None:
 def test_what_the_clues_do_not_entail_is_refused() -> None:
     explainer = BoardExplainer(Observation.parse("1.\n.."))
     for reasoner in (SatReasoner(), engines.create_reasoner("sentence")):
-        with pytest.raises(NotEntailed, match="do not entail"):
+        with pytest.raises(NotEntailed, match="the premises do not entail the claim to explain"):
             explainer.explain(reasoner, (1, 1), True)
     with pytest.raises(NotEntailed):
         explainer.contradiction()

@@ -123,14 +123,14 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     clue = AtLeast(7, [Xor(one, other) for one, other in pairwise(atoms)])
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_STEPS", 10)
-        with pytest.raises(GaveUp, match="more than 10 steps"):
+        with pytest.raises(GaveUp, match="it takes more than 10 steps to build a diagram"):
             argue([clue], Claim.that([0], True))
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_ATOMS", 11)
-        with pytest.raises(GaveUp, match="about 12 atoms"):
+        with pytest.raises(GaveUp, match="a diagram would be about 12 atoms; expected no more than 11"):
             argue([clue], Claim.that([0], True))
     monkeypatch.setattr(world_search, "MOST_VISITS", 10)
-    with pytest.raises(GaveUp, match="more than 10 looks"):
+    with pytest.raises(GaveUp, match="to look through the worlds takes more than 10 looks at their parts"):
         counterexample([clue], [], Claim.that([0], True))
 
 

@@ -32,7 +32,7 @@ def test_a_sentence_of_ones_own_is_a_clue_with_a_name() -> None:
     assert mp.check(mp.Observation.parse("1..."), "From {(0, 2)} = 1: (0, 2) is a mine", sentences=revealed)
     whole = mp.check(mp.Observation.parse("1..."), "From {(0, 0), (0, 2)} = 1: (0, 2) is safe", sentences=revealed)
     assert whole.fault == "no-such-clue", "a clue speaks of no revealed cell"
-    with pytest.raises(ValueError, match="is for boards"):
+    with pytest.raises(ValueError, match="is for boards, and this is a puzzle of the kind knights; leave it out"):
         mp.check(COURSE[1], "Given: A is a Knave", sentences=own)
 
 

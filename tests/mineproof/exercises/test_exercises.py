@@ -87,7 +87,7 @@ def test_exercises_of_a_rulebook_are_argued_by_its_rules() -> None:
     assert any(isinstance(step, Inference) and step.rule for step in found.why.steps)
     own = exercise_of(Observation.parse("1221\n...."), rulebook)
     assert "1-2 at" in own.why.text
-    with pytest.raises(UserError, match="is for boards"):
+    with pytest.raises(UserError, match="is for boards, and this is a puzzle of the kind knights; leave it out"):
         exercise_of(COURSE[1], rulebook)
 
 

@@ -98,6 +98,12 @@ FAULTS: dict[str, Planted] = {
         KEPT, ("            sentence.mark_mine(cell)\n", "            pass\n"), TEN_TIMES
     ),
     "safe cells leave one sentence only": partly(KEPT, (MARK_SAFES, f"{MARK_SAFES}            break\n"), TEN_TIMES),
+    "own cell among its neighbors": partly(
+        KEPT,
+        (OWN_CELL, ""),
+        (NOTED, "        cells = set()\n"),
+        ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
+    ),
     "height and width swapped": planted(
         "cell off the board", (ON_BOARD, "if 0 <= i < self.width and 0 <= j < self.height:")
     ),
