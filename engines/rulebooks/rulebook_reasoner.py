@@ -20,12 +20,6 @@ from game.statements.sentence import Sentence, Total
 if TYPE_CHECKING:
     from engines.rulebooks.rule_proof import Proof
 
-MOST_STATEMENTS = 2_000
-"""The default limit of statements kept at a time."""
-
-MOST_TUPLES = 20_000_000
-"""The default limit of combinations (of two, three or four statements) compared in one deduction."""
-
 
 class RulebookReasoner(RuleReasoner):
     """Applies the rules of a book, and the single-sentence rule, to sentences and to the conclusions from them.
@@ -45,8 +39,8 @@ class RulebookReasoner(RuleReasoner):
     def __init__(
         self,
         file: Annotated[str, "a rulebook: course, players, learnt, patterns, or the path of a file"] = "players",
-        limit: Annotated[int, "statements that are open at a time, at most"] = MOST_STATEMENTS,
-        tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = MOST_TUPLES,
+        limit: Annotated[int, "statements that are open at a time, at most"] = 2_000,
+        tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = 20_000_000,
     ) -> None:
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
