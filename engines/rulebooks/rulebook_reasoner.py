@@ -1,11 +1,9 @@
 """The reasoner that applies the rules of a rulebook to the fixed point, each rule proven first."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from engines.facts import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
@@ -16,9 +14,6 @@ from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount
 from game.errors import UserError
 from game.statements.sentence import Sentence, Total
-
-if TYPE_CHECKING:
-    from engines.rulebooks.rule_proof import Proof
 
 
 class RulebookReasoner(RuleReasoner):
@@ -106,7 +101,7 @@ def usable_rules(book: Rulebook) -> Matcher:
         proof = proof_of(rule)
         match proof.status:
             case Status.REFUTED:
-                raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {_refutation(proof)}")
+                raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {proof.refutation}")
             case Status.NOT_DECIDED:
                 undecided.append(rule)
             case Status.BETWEEN_NUMBERS:
@@ -114,11 +109,3 @@ def usable_rules(book: Rulebook) -> Matcher:
             case Status.PROVEN | Status.NEVER_APPLIES:  # the latter may apply on grids with more neighbors
                 usable.append(Usable(rule, rank, None if proof.any_size else proof.most))
     return matcher_of(tuple(usable), tuple(undecided))
-
-
-def _refutation(proof: Proof) -> str:
-    board = proof.counterexample
-    if board is None:
-        return f"the rule {proof.rule.name!r} is wrong; leave it out, or mend it"
-    where = f"on a board of {board.height}x{board.width}: {' '.join(board.words())}"
-    return f"the rule {proof.rule.name!r} is wrong {where} Leave it out, or mend it; `mineproof rules check` draws it"
