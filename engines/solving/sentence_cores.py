@@ -1,4 +1,4 @@
-"""Explanations: minimal sets of premises entailing a conclusion, found by a SAT solver."""
+"""Explanations from sentences: minimal sets of premises entailing a conclusion, found by a SAT solver."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, count
@@ -6,11 +6,11 @@ from typing import Self
 
 from pysat.examples import hitman, rc2
 
-from engines.facts import Fact, Premise, as_formula, atoms_among, components, is_literal, literal_of
+from engines.facts import FALSE, Atom, atoms_among, cells_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
-from engines.solving.pysat_without_signals import Glucose3, ITotalizer, Minicard, leaving_signals
-from engines.solving.tseitin_encoding import FALSE, MOST_LISTED, Encoding
+from engines.solving.pysat_without_signals import Glucose3, Gluecard3, ITotalizer, leaving_signals
+from engines.solving.tseitin_encoding import MOST_LISTED
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
@@ -27,34 +27,26 @@ HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
 
 
 class SelectablePremises:
-    """Premises, with at most one total, in a solver; each is active only while its selector literals are assumed.
+    """Sentences, and at most one total, in a solver; each is active only while its selector literals are assumed.
 
-    Close it after use. The `given` facts are always active. A formula is selected by its literal. For a sentence, "at
-    most k of n cells" becomes "at most n of the cells and n - k selectors". With all selectors true, at most k cells
-    are mines; with all false, any number. A sum over many cells becomes a totalizer (Bailleux and Boufkhad 2003), with
-    its outputs as selectors. Each of the `queries` may be a literal about one untouched cell.
+    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors". With all selectors
+    true, at most k cells are mines; with all false, any number. A sum over many cells becomes a totalizer (Bailleux and
+    Boufkhad 2003), with its outputs as selectors. Each of the `queries` may be about one untouched cell.
     """
 
-    def __init__(self, premises: Sequence[Premise], queries: Sequence[Formula], given: Sequence[Fact] = ()) -> None:
-        facts = [*given, *(premise for premise in premises if not isinstance(premise, Total))]
-        sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+    def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
+        sentences = [premise for premise in premises if isinstance(premise, Sentence)]
         # Cells of one component are adjacent, so that the totalizer has their sum as a variable.
         cells = atoms_among(chain.from_iterable(components(sentences)))
-        self._encoding = encoding = Encoding(cells)
-        self._cells = list(encoding.variables.values())
-        asked = {literal_of(query)[0] for query in queries if is_literal(query)}
-        self._untouched: list[int] = []  # one variable for all untouched cells, as they are interchangeable
-        if untouched := asked.difference(atoms_among(facts)):
-            self._untouched = [encoding.new_variable()]
-            encoding.variables |= dict.fromkeys(untouched, self._untouched[0])
+        asked = {literal_of(query)[0]: None for query in queries if query != FALSE}
+        self.variables: dict[Atom, int] = {
+            atom: number for number, atom in enumerate(dict.fromkeys([*cells, *asked]), start=1)
+        }
+        self._highest = len(self.variables)
+        self._solver = Gluecard3()
         self._premises = premises
-        self._solver = Minicard()
-        for fact in given:
-            encoding.require(as_formula(fact))
-        self._selectors = [self._selectors_of(premise) for premise in premises]
-        for query in queries:
-            encoding.literal(query)
-        self._solver.append_formula(encoding.clauses)
+        asked_apart = len(self.variables) - len(cells_among(sentences))
+        self._selectors = [self._selectors_of(premise, asked_apart) for premise in premises]
 
     def __enter__(self) -> Self:
         return self
@@ -68,9 +60,11 @@ class SelectablePremises:
         A premise is removed if the others suffice, the last one first, with all premises outside the solver's core.
         With `by_order`, these cores are ignored, so that the result depends only on the order of the premises.
         """
+        denial = self._denial(query)
 
         def needed(numbers: Sequence[int]) -> Collection[int] | None:
-            if self._has_world(numbers, query, stopwatch):
+            selectors = chain.from_iterable(self._selectors[number] for number in numbers)
+            if stopwatch.solve(self._solver, [*denial, *selectors]):
                 return None
             if by_order:
                 return numbers
@@ -82,43 +76,40 @@ class SelectablePremises:
     def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
         """Return all premises true in a world where `numbers` are, and `query` is false; None without one."""
         stopwatch.left()
-        if not self._has_world(numbers, query, stopwatch):
-            return None
-        true = set(self._solver.get_model() or [])
-        return {number for number, premise in enumerate(self._premises) if self._holds(premise, true)}
-
-    def _has_world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> bool:
         selectors = chain.from_iterable(self._selectors[number] for number in numbers)
-        return stopwatch.solve(self._solver, [-self._encoding.literal(query), *selectors])
+        if not stopwatch.solve(self._solver, [*self._denial(query), *selectors]):
+            return None
+        model = self._solver.get_model() or []
+        return {number for number, premise in enumerate(self._premises) if self._holds(premise, model)}
 
-    def _holds(self, premise: Premise, true: set[int]) -> bool:
-        if isinstance(premise, Formula):
-            return self._encoding.literal(premise) in true
+    def _holds(self, premise: Sentence | Total, model: Sequence[int]) -> bool:
         if isinstance(premise, Total):
-            literals, untouched = self._counted(premise)
-            return 0 <= premise.mines - len(true.intersection(literals)) <= untouched
-        return sum([self._encoding.variables[cell] in true for cell in premise.cells]) == premise.count
+            mines = sum([model[variable - 1] > 0 for variable in self.variables.values()])
+            asked_apart = len(self.variables) - len(cells_among(self._premises))
+            return 0 <= premise.mines - mines <= premise.untouched - asked_apart
+        return sum([model[self.variables[cell] - 1] > 0 for cell in premise.cells]) == premise.count
 
-    def _selectors_of(self, premise: Premise) -> list[int]:
-        if isinstance(premise, Formula):
-            return [self._encoding.literal(premise)]
+    def _denial(self, query: Formula) -> list[int]:
+        if query == FALSE:
+            return []
+        atom, value = literal_of(query)
+        return [-self.variables[atom] if value else self.variables[atom]]
+
+    def _selectors_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:
         if isinstance(premise, Total):
-            literals, untouched = self._counted(premise)
+            # Queried cells outside all sentences count among the untouched.
+            untouched = max(0, premise.untouched - asked_apart)
+            literals = list(self.variables.values())
             fewest, most = premise.mines - untouched, premise.mines
-        else:
-            literals = sorted(self._encoding.variables[cell] for cell in premise.cells)
-            fewest = most = premise.count
+            return [*self._at_most(literals, most), *self._at_most([-n for n in literals], len(literals) - fewest)]
+        literals = sorted(self.variables[cell] for cell in premise.cells)
         at_most = self._at_most_native if len(literals) <= MOST_LISTED else self._at_most
-        return [*at_most(literals, most), *at_most([-literal for literal in literals], len(literals) - fewest)]
-
-    def _counted(self, total: Total) -> tuple[list[int], int]:
-        """Return the literals of the cells that the total counts, and the number of its other cells."""
-        asked = self._untouched if total.untouched else []
-        return [*self._cells, *asked], total.untouched - len(asked)
+        return [*at_most(literals, premise.count), *at_most([-n for n in literals], len(literals) - premise.count)]
 
     def _at_most_native(self, literals: list[int], count: int) -> list[int]:
         size = len(literals)
-        selectors = [self._encoding.new_variable() for _ in range(size - count)]
+        selectors = list(range(self._highest + 1, self._highest + 1 + size - count))
+        self._highest += len(selectors)
         self._solver.add_atmost(literals + selectors, size)
         return selectors
 
@@ -127,10 +118,12 @@ class SelectablePremises:
         if count >= len(literals):
             return []
         if count < 0:
-            return [FALSE]
-        with ITotalizer(literals, ubound=count + 1, top_id=self._encoding.highest) as totalizer:
-            self._encoding.clauses += totalizer.cnf.clauses
-            self._encoding.highest = totalizer.top_id
+            self._highest += 1
+            self._solver.add_clause([-self._highest])
+            return [self._highest]
+        with ITotalizer(literals, ubound=count + 1, top_id=self._highest) as totalizer:
+            self._solver.append_formula(totalizer.cnf.clauses)
+            self._highest = totalizer.top_id
             return [-totalizer.rhs[count]]
 
 
