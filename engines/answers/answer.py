@@ -265,7 +265,7 @@ class Answer(WithPicture):
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
         left = [atom for atom in self.puzzle.questions() if atom not in self.values]
-        return GuessNeeded(self.puzzle, None, *self._differing_worlds(left))
+        return self._guess_about(left)
 
     def why_open(self, atom: Atom) -> TwoWorlds:
         r"""Return two models as evidence for an open question: `atom` is true in one and false in the other.
@@ -281,15 +281,14 @@ class Answer(WithPicture):
         """
         if atom not in self.puzzle.questions():
             raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
-        worlds, pairs = self._differing_worlds([atom])
-        true, false = pairs[atom]
-        return TwoWorlds(self.puzzle, atom, worlds[true], worlds[false])
+        return TwoWorlds(self.puzzle, atom, *self._guess_about([atom]).worlds_of(atom))
 
-    def _differing_worlds(self, atoms: Sequence[Atom]) -> tuple[list[frozenset[Atom]], dict[Atom, tuple[int, int]]]:
+    def _guess_about(self, atoms: Sequence[Atom]) -> GuessNeeded:
         from engines.reasoners.sat import SatReasoner  # as above
         from engines.solving.open_atom_worlds import differing_worlds
 
-        return differing_worlds(SatReasoner(), *self._facts, self.puzzle.questions(), atoms)
+        found = differing_worlds(SatReasoner(), *self._facts, self.puzzle.questions(), atoms)
+        return GuessNeeded(self.puzzle, None, *found)
 
     @property
     def _moves(self) -> Sequence[Atom]:
@@ -326,11 +325,14 @@ class Answer(WithPicture):
 
     @cached_property
     def known(self) -> PuzzleConclusions:
-        """Return all conclusions, for pictures: the certain values, and the chances if they can be counted."""
+        """Return all conclusions, for pictures: the certain values, and the chances, or why they are unknown."""
         try:
-            return PuzzleConclusions(self.values, self.probabilities() if self.open else {})
+            return PuzzleConclusions(self.values, self._known_chances())
         except GaveUp as limit:
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
+
+    def _known_chances(self) -> dict[Any, float]:
+        return self.probabilities() if self.open else {}
 
     def picture(self) -> Picture:
         from game.pictures import picture_of  # imported on first use
