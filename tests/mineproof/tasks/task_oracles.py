@@ -6,12 +6,12 @@ The steps of arguments are checked in all worlds, by `tests.support.mutated_argu
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
 from string import ascii_uppercase
 from typing import Any
 
 from engines import Explanation
 from engines.proofs.argument_verdict import ArgumentChecker
+from game.grid import Grid, all_cells
 from game.puzzles.abstract_puzzle import Puzzle
 from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.task_items import puzzle_of
@@ -22,44 +22,27 @@ from tests.support.reference_worlds import Worlds
 
 # Chances.
 
-
 Facts = dict[str, Any]
 
 Chances = dict[tuple[str, str], Fraction]
 
-OFFSETS: dict[str, list[tuple[int, int]]] = {
-    "square": [*product((-1, 0, 1), (-1, 0, 1))],
-    "torus": [*product((-1, 0, 1), (-1, 0, 1))],
-    "orthogonal": [(-1, 0), (1, 0), (0, -1), (0, 1)],
-    "knight": [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)],
-}
-
-
-def neighbors(facts: Facts, row: int, column: int) -> set[tuple[int, int]]:
-    grid, height, width = facts.get("grid", "square"), facts["height"], facts["width"]
-    side = 1 if row % 2 else -1
-    hexagon = [*OFFSETS["orthogonal"], (-1, side), (1, side)]
-    cells = {(row + r, column + c) for r, c in OFFSETS.get(grid, hexagon)}
-    if grid == "torus":
-        cells = {(r % height, c % width) for r, c in cells}
-    return {(r, c) for r, c in cells if 0 <= r < height and 0 <= c < width} - {(row, column)}
-
 
 def chances_on_board(facts: Facts) -> Chances:
-    hidden = set(product(range(facts["height"]), range(facts["width"])))
-    hidden -= {(row, column) for row, column, _ in facts["reveals"]}
+    height, width = facts["height"], facts["width"]
+    around = Grid.of(facts.get("grid"), height, width).neighbors
+    hidden = {*all_cells(height, width)} - {(row, column) for row, column, _ in facts["reveals"]}
     layouts = Worlds(sorted(hidden))
     for row, column, number in facts["reveals"]:
-        layouts.restrict(neighbors(facts, row, column) & hidden, [number])
-    for row, column, is_mine in facts["marks"]:
-        layouts.restrict([(row, column)], [is_mine])
+        layouts.restrict(around[row, column] & hidden, [number])
+    marks = {(row, column): is_mine for row, column, is_mine in facts["marks"]}
+    for cell, is_mine in marks.items():
+        layouts.restrict([cell], [is_mine])
     if facts["total"] is not None:
         layouts.restrict(hidden, [facts["total"]])
     found: Chances = {}
-    for row, column in sorted(hidden - {(row, column) for row, column, _ in facts["marks"]}):
-        mined = (layouts.left & layouts.where_true((row, column))).bit_count()
-        chance = Fraction(mined, layouts.left.bit_count())
-        found |= {(str((row, column)), "mine"): chance, (str((row, column)), "safe"): 1 - chance}
+    for cell in sorted(hidden - marks.keys()):
+        chance = Fraction((layouts.left & layouts.where_true(cell)).bit_count(), layouts.left.bit_count())
+        found |= {(str(cell), "mine"): chance, (str(cell), "safe"): 1 - chance}
     return found
 
 
