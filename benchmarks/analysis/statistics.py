@@ -107,8 +107,6 @@ def mcnemar(only_first: int, only_second: int) -> float:
     The arguments count the subjects on which only the first contestant succeeded, and only the second. For more than
     `MOST_EXACT` subjects, seven digits are exact.
     """
-    if min(only_first, only_second) < 0:
-        raise ValueError(f"{only_first} and {only_second} subjects; expected 0 or more")
     return min(1.0, 2 * _binomial_tail(min(only_first, only_second), only_first + only_second))
 
 

@@ -125,7 +125,7 @@ def test_the_textbook_is_sound_and_finds_what_subsets_show() -> None:
             assert textbook.unsound == nothing.unsound == 0
             assert nothing.safes == nothing.mines == ()
             seen = position.observation
-            untold = Position("", "", Observation(seen.height, seen.width, seen.reveals), position.mines)
+            untold = Position("", Observation(seen.height, seen.width, seen.reveals), position.mines)
             engine = measure("sentence", number, untold, 6)
             assert (textbook.safes, textbook.mines) == (engine.safes, engine.mines)
 
@@ -158,6 +158,6 @@ def test_engines_are_told_the_facts_and_not_the_mines() -> None:
         results = []
         for mine in ((0, 0), (0, 1)):
             layout = Layout(2, 2, frozenset([mine]))
-            position = Position("", "", Minesweeper.from_layout(layout).seen([(1, 0), (1, 1)]), layout.mines)
+            position = Position("", Minesweeper.from_layout(layout).seen([(1, 0), (1, 1)]), layout.mines)
             results.append(measure(name, 0, position, 1))
         assert (results[0].safes, results[0].mines) == (results[1].safes, results[1].mines)
