@@ -21,8 +21,7 @@ from benchmarks.contestants import make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Amount, Count, Refused
+from benchmarks.harness.trial import Amount, Count, Refused, stream
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.drawn_positions import Position
 from engines import mine_chances

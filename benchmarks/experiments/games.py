@@ -22,8 +22,7 @@ from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bit
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Block, Failure, R
+from benchmarks.harness.trial import Block, Failure, R, stream
 from game.grid import Grid
 from game.minesweeper import Layout, Minesweeper, Outcome, play
 

@@ -20,8 +20,7 @@ from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Amount, Count, Failure
+from benchmarks.harness.trial import Amount, Count, Failure, stream
 from game.grid import Cell, all_cells
 from game.minesweeper import Layout, Minesweeper, Player
 from game.wording import counted

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from itertools import accumulate
 
 from benchmarks.harness.numbered_subjects import DrawnSubjects
-from benchmarks.harness.random_streams import stream
+from benchmarks.harness.trial import stream
 from benchmarks.subjects.layout_sources import draw_layout, drawn_group
 from game.board.observation import Observation
 from game.grid import Cell, all_cells
