@@ -15,15 +15,13 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.result_table import Part, Table
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.contestants import make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Amount, Count, Refused
+from benchmarks.harness.trial import Amount, Count, Refused, stream
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.drawn_positions import Position
 from engines import mine_chances

@@ -15,9 +15,8 @@ from benchmarks.command_line.value_parsers import opening
 from benchmarks.contestants import CONTESTANT_QUERIES, make_player
 from benchmarks.experiments.run_options import Limits
 from benchmarks.harness.numbered_subjects import Subjects
-from benchmarks.harness.random_streams import stream
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trial import ContestantQueries, Measure, R, S, TrialKind
+from benchmarks.harness.trial import ContestantQueries, Measure, R, S, TrialKind, stream
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.subjects.drawn_positions import Position
 from game.board.observation import Observation

@@ -11,9 +11,8 @@ from typing import Annotated, Any, ClassVar
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, duels, paired_times, races
-from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.result_table import Part, Table, figures_table
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
@@ -23,8 +22,7 @@ from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bit
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Block, Failure, R
+from benchmarks.harness.trial import Block, Failure, R, stream
 from game.grid import Grid
 from game.minesweeper import Layout, Minesweeper, Outcome, play
 

@@ -22,8 +22,7 @@ from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, N
 from benchmarks.experiments.games import PlayFigures, PlaySummary, compiled_player, play_compiled
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Block, Refused
+from benchmarks.harness.trial import Block, Refused, stream
 from engines.board.engine_position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove

@@ -7,8 +7,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import JUDGE, TrialKind
+from benchmarks.harness.trial import JUDGE, TrialKind, stream
 from benchmarks.judge import Judgement, in_order, judge
 from benchmarks.subjects.drawn_positions import Position
 from engines import Engine

@@ -155,7 +155,7 @@ def _shown(spec: Spec, example: Example) -> list[str]:
 def _positions() -> tuple[Position, ...]:
     named = named_positions()
     drawn = [named.draw(number) for number in named.numbers]
-    return (*drawn, Position("too wide: sixteen numbers that hang together", "", WIDE, frozenset()))
+    return (*drawn, Position("too wide: sixteen numbers that hang together", WIDE, frozenset()))
 
 
 def example(spec: Spec, position: Position) -> Example | None:
