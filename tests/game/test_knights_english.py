@@ -199,7 +199,7 @@ def test_nobody_is_made_to_say_or_ask_what_was_perhaps_not_meant(line: str) -> N
     ],
 )
 def test_only_people_joined_by_and_are_something_together(subject: str, message: str) -> None:
-    with pytest.raises(BadPuzzle, match=rf'"{subject} are.*expected people joined by "and"'):
+    with pytest.raises(BadPuzzle, match=rf'"{subject} are.*has no clear meaning; expected people joined by "and"'):
         KnightsPuzzle.parse(f"{PAIR}\nA says: “{subject} {message}.”")
 
 

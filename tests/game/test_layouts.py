@@ -64,7 +64,7 @@ GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("\xff\xfe\x00", "UTF-8"),
+        ("\xff\xfe\x00", "expected text in UTF-8"),
         ('{"height":2,"width":2,"mines":[[0]]}', r"mines\[0\] is \[0\]; expected \[row, column\]"),
         ('{"height":2,"width":2,"mines":[[0,2]]}', "off the board"),
         ('{"height":2,"width":2,"mines":[[0,1],[0,1]]}', r"\(0, 1\) is listed more than once"),

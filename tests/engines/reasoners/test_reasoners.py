@@ -53,7 +53,7 @@ def test_what_is_not_entailed_is_refused_and_not_explained(name: str) -> None:
     premises: list[Sentence | Total] = [sentence("ab", 1), Total(1, 2)]
     for query in (Symbol("a"), Not(Symbol("b")), Symbol("elsewhere"), Or()):
         error: type[Exception] = NotEntailed if name in COMPLETE else GaveUp
-        with pytest.raises(error, match=r"do not entail|cannot decide whether"):
+        with pytest.raises(error, match=rf"do not entail|{name} cannot decide whether .* (follows|consistent)"):
             reasoner.explain(premises, query)
     with pytest.raises(error):
         reasoner.core(premises)
@@ -71,7 +71,7 @@ def test_what_is_no_fact_and_no_total_is_refused_in_words(name: str, spoken: str
         with pytest.raises(TypeError, match=f"{name} does not speak str: .*; it speaks {spoken}$"):
             ask(other)
     for refuse in (reasoner.deduce, reasoner.is_satisfiable):
-        with pytest.raises(TypeError, match="the total is 1; expected a Total"):
+        with pytest.raises(TypeError, match="expected a Total, with the mines and the cells in no sentence"):
             refuse([fact], number)
         with pytest.raises(TypeError, match=r"the facts are .*; expected a list of them"):
             refuse(once)
@@ -214,7 +214,7 @@ def test_a_class_without_deduce_or_a_name_makes_no_reasoner() -> None:
         def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
             return Deduction()
 
-    for wrong, why in ((Reasoner, "is abstract; .* with deduce"), (Nameless, "has no 'name'")):
+    for wrong, why in ((Reasoner, "is abstract; .* with deduce"), (Nameless, "has no 'name'; expected the class")):
         for make in (engines.create_reasoner, engines.create):
             with pytest.raises(TypeError, match=f"the reasoner {wrong.__name__} {why}"):
                 make(wrong)
