@@ -128,6 +128,8 @@ def test_bad_requests_are_refused() -> None:
         random_layout(3, 3, 1, rule="none")  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         random_layout(3, 3, 1, rule="any", first=(3, 3))
+    with pytest.raises(TypeError, match=r"rng is 5; expected a random\.Random, such as random\.Random\(5\)"):
+        random_layout(3, 3, 1, rng=5)  # type: ignore[arg-type]
     for mines, message in ((1, "^1 mine does not fit"), (2, "^2 mines do not fit")):
         with pytest.raises(BadLayout, match=message):
             random_layout(1, mines, mines, rule="safe", first=(0, 0))

@@ -154,6 +154,15 @@ def test_giving_up_on_one_component_loses_no_other(name: str) -> None:
     assert reasoner.entails([*chain(30), sentence("ab", 2)], Symbol("a"))
 
 
+@pytest.mark.parametrize("name", [name for name in ("sat", "milp", "cpsat", "z3", "asp") if name in REASONERS])
+def test_a_solver_stopped_in_its_search_claims_nothing(name: str) -> None:
+    rng = random.Random(1)
+    mines, *regions = [frozenset(rng.sample(range(60), 30)) for _ in range(21)]
+    sums = [sentence(region, len(region & mines)) for region in regions]
+    with pytest.raises(GaveUp, match="found no answer|takes more than"):
+        engines.create_reasoner(name, seconds=0.2).is_satisfiable(sums)
+
+
 def test_a_part_of_the_time_is_of_what_is_left() -> None:
     now = 0.0
     stopwatch = Stopwatch(10, lambda: now)
