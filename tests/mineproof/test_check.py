@@ -86,6 +86,9 @@ def test_a_step_that_does_not_follow_has_a_world_and_what_is_missing() -> None:
     assert (conflict.label, str(conflict.missing)) == ("7", "step 5")
     untrue = mp.check(ROW, "From 2 at (0, 2): (1, 3) is a mine")
     assert (untrue.world, untrue.missing) == ({(1, 1): True, (1, 2): True, (1, 3): False}, None)
+    few = mp.check(COURSE[3], "From clues 1 and 2: A is a Knight")
+    assert str(few.missing) == "clue 1, clue 2 and clue 3"
+    assert mp.check(COURSE[3], "From clues 1, 2 and 3: A is a Knight")
 
 
 def test_cases_that_leave_another_have_a_world() -> None:
