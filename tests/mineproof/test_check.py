@@ -105,21 +105,28 @@ def test_cases_that_leave_another_have_a_world() -> None:
 
 
 @pytest.mark.parametrize(
-    ("argument", "place"),
+    ("argument", "place", "expected"),
     [
-        ("1. Suppose (1, 1) is safe.\n2. From 1 at (0, 0): (1, 9) is safe", (2, 22)),
-        ("From 1 at (0, 0): (1, 1) is an elephant", (1, 26)),
-        ("1. Given: (0, 0) is safe\n1. Given: (0, 0) is safe", (2, 1)),
-        ("From 1 at (0, 0) (1, 1) is safe", (1, 18)),
-        ("Given: (0, 0) is safe and sound", (1, 23)),
-        ("", (1, 1)),
-        ("Suppose (1, 1) is safe\n" * 40_000, (1001, 1)),
+        ("1. Suppose (1, 1) is safe.\n2. From 1 at (0, 0): (1, 9) is safe", (2, 22), "rows and columns up to (1, 3)"),
+        ("From 1 at (0, 0): (1, 1) is an elephant", (1, 26), "'is a mine', 'is safe', 'are mines' or 'are safe'"),
+        (
+            "1. Given: (0, 0) is safe\n1. Given: (0, 0) is safe",
+            (2, 1),
+            "each number once, and another step is number 1",
+        ),
+        ("From 1 at (0, 0) (1, 1) is safe", (1, 18), "':' and then what follows from that"),
+        ("Given: (0, 0) is safe and sound", (1, 23), "the end of the line"),
+        ("Given: (0, 0) is safe and (1, 1) is a mine", (1, 8), "one state for all cells of a claim; write two steps"),
+        ("Given: (0, 2) to (0, 1) are safe", (1, 8), "the upper left cell of a rectangle before the lower right one"),
+        ("", (1, 1), "lines such as '1. Suppose ...'"),
+        ("Suppose (1, 1) is safe\n" * 40_000, (1001, 1), "at most 1,000 suppositions that are open at once"),
     ],
 )
-def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple[int, int]) -> None:
+def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple[int, int], expected: str) -> None:
     with pytest.raises(Unreadable, match=f"^line {place[0]}, column {place[1]}: ") as caught:
         mp.check(ROW, argument)
     assert (caught.value.line, caught.value.column) == place
+    assert str(caught.value).endswith(f"; expected {expected}")
 
 
 GIVEN = '{"clues": [], "steps": [{"step": "given", "claim": {"cells": [%s], "at_least": 0, "at_most": 0}}]}'
