@@ -196,7 +196,7 @@ def test_what_is_no_formula_is_refused_with_what_to_write(value: Any, remedy: st
 @pytest.mark.parametrize("count", [-1, True, 1.0, None, "1"])
 def test_impossible_counts_are_refused(count: Any) -> None:
     for cardinality in (Exactly, AtLeast, AtMost):
-        with pytest.raises(ValueError, match="at least 0"):
+        with pytest.raises(ValueError, match=f"counts {count!r} formulas; expected an int of at least 0"):
             cardinality(count, A)
 
 

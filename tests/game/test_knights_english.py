@@ -64,6 +64,11 @@ def written(sentence: str) -> Iterator[str]:
         ("A nor B is a knave", '"A nor B" has "nor" without "neither"; expected "neither B nor C"'),
         ("Exactly one of A nor B is a knave", '"A nor B" has "nor"; expected "exactly one of B and C"'),
         ("All of A or B are knaves", '"A or B" has "or"; expected "all of B and C"'),
+        ("Only B or C are knaves", '"B or C" has "or"; expected "only B and C"'),
+        ("B and C are the only knaves", '... is not understood; expected one person who is "the only" one'),
+        ("B is either a knight", '... is not understood; expected two roles after "either", as in ...'),
+        ("B is neither a knave", '... is not understood; expected two roles after "neither", as in ...'),
+        ("A and B or C are knaves", '"A and B or C" joins names in two ways; expected parentheses around ...'),
         ("A is a knight and B is a knave, or both", '"A is a knight and B is a knave, or both" says "or ... before it'),
         # What may mean two things, or another thing than its words.
         ("All of us are not knaves", '"All of us are not knaves" has ... "none of us" or "not all of us", for example'),
@@ -199,7 +204,7 @@ def test_nobody_is_made_to_say_or_ask_what_was_perhaps_not_meant(line: str) -> N
     ],
 )
 def test_only_people_joined_by_and_are_something_together(subject: str, message: str) -> None:
-    with pytest.raises(BadPuzzle, match=rf'"{subject} are.*expected people joined by "and"'):
+    with pytest.raises(BadPuzzle, match=rf'"{subject} are.*has no clear meaning; expected people joined by "and"'):
         KnightsPuzzle.parse(f"{PAIR}\nA says: “{subject} {message}.”")
 
 

@@ -64,7 +64,7 @@ GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("\xff\xfe\x00", "UTF-8"),
+        ("\xff\xfe\x00", "expected text in UTF-8"),
         ('{"height":2,"width":2,"mines":[[0]]}', r"mines\[0\] is \[0\]; expected \[row, column\]"),
         ('{"height":2,"width":2,"mines":[[0,2]]}', "off the board"),
         ('{"height":2,"width":2,"mines":[[0,1],[0,1]]}', r"\(0, 1\) is listed more than once"),
@@ -128,6 +128,8 @@ def test_bad_requests_are_refused() -> None:
         random_layout(3, 3, 1, rule="none")  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         random_layout(3, 3, 1, rule="any", first=(3, 3))
+    with pytest.raises(TypeError, match=r"rng is 5; expected a random\.Random, such as random\.Random\(5\)"):
+        random_layout(3, 3, 1, rng=5)  # type: ignore[arg-type]
     for mines, message in ((1, "^1 mine does not fit"), (2, "^2 mines do not fit")):
         with pytest.raises(BadLayout, match=message):
             random_layout(1, mines, mines, rule="safe", first=(0, 0))

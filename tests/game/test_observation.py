@@ -84,6 +84,9 @@ def test_bad_json_says_what_is_bad(text: str, message: str) -> None:
         (lambda: Observation(2, 2, marks={(0, -1): True}), IllegalMove, "(0, -1) is off the board"),
         (lambda: Observation(2, 2, flags=frozenset([(0, 7)])), IllegalMove, "(0, 7) is off the board"),
         (lambda: Observation(2, 2, {"ab": 1}), IllegalMove, "'ab' is no cell"),  # type: ignore[dict-item]
+        (lambda: Observation(2, 2).to_sized_rows(), BadLayout, "the total of mines is not known, which JSMinesweeper"),
+        (lambda: Observation(2, 2).to_rules(), BadLayout, "the total of mines is not known, which rules need; give it"),
+        (lambda: Observation(3, 3, grid="hex").to_sized_rows(), BadLayout, "'hex', and JSMinesweeper knows square"),
         (lambda: Observation(2, 2, {(0, 0): -1}), BadLayout, "the number at (0, 0) is -1; expected an int from 0 to 8"),
         (lambda: Observation(2, 2, {(0, 0): 1.0}), BadLayout, "the number at (0, 0) is 1.0"),  # type: ignore[dict-item]
         (lambda: Observation(2, 2, marks={(0, 0): "*"}), BadLayout, "the mark at (0, 0) is '*'"),  # type: ignore[dict-item]

@@ -224,6 +224,7 @@ KNIGHTS_TEXTS = [
     ("A and us live on an island of knights and knaves.", "line 1: 'us' is no name of a person"),
     (f"{SPIES}\nAmong them: 1 spy.\nAmong them: 1 knave.", "line 3: the numbers of people are given twice"),
     (f"{SPIES}\nAmong them: 1 spy and 2 spies.", "line 2: the number of a role is given twice; expected each once"),
+    (f"{SPIES}\nA says: “B lies.”", 'not clear where spies may lie or not; expected "a knight", "a knave" or "a spy"'),
     (f"{SPIES}\nAmong them: one spy and 7 knaves.", "line 2: the counts add up to 8; expected at most 2"),
     (f"{ISLAND}\nC says: “Bob is a knave or I am a knave and Ann is a knave.”", 'by "and" and by "or"; expected paren'),
     (f"{ISLAND}\nAmong them: 1 spy.", 'line 2: "Among them: 1 spy." is no clue; expected'),

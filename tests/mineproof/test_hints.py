@@ -2,6 +2,7 @@
 
 import random
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -129,8 +130,21 @@ def test_of_each_open_atom_two_worlds_are_drawn(kind: str) -> None:
             assert atom not in two.false
         if answer.open:
             assert len(two.picture().panels) == 2
-    with pytest.raises(mp.NotEntailed):
+    with pytest.raises(mp.NotEntailed, match=r"\(1, 1\) is certain; expected atoms that are open"):
         mp.solve(ROW).why_open((1, 1))
+
+
+def test_what_there_is_not_to_tell_has_its_reason() -> None:
+    by_rules, open_cells, finished = mp.solve(ROW, "single"), mp.solve(FIFTY), mp.solve(mp.Observation.parse("00"))
+    refusals: list[tuple[Callable[[], object], type[Exception], str]] = [
+        (lambda: open_cells.hint(1), mp.NotEntailed, "nothing is certain here"),
+        (by_rules.guess_needed, mp.GaveUp, "single does not know: its rules find not all"),
+        (finished.guess_needed, mp.NotEntailed, "nothing is left to find out"),
+        (lambda: open_cells.why_open((9, 9)), mp.UserError, "does not ask for .*; expected one of its open questions"),
+    ]
+    for ask, error, message in refusals:
+        with pytest.raises(error, match=message):
+            ask()
 
 
 def test_solve_prints_a_hint_and_nothing_else(mineproof: Command) -> None:

@@ -1,11 +1,12 @@
 """Arguments written to deceive: none proves what is false in a world of its puzzle, by brute force over all worlds.
 
-`deceiving_arguments.txt` has them for puzzles of every kind: a line with the fault and a name, and an argument. There
-{yes} and {no} say of an open atom {a} that it is true and false; {b} is open, too; {clue} shows {known}, and
-{not_known} denies that.
+`deceiving_arguments.txt` has them for puzzles of every kind: a line with the fault, a name and the
+reason of the refusal, and an argument. There {yes} and {no} say of an open atom {a} that it is true and false; {b} is
+open, too; {clue} shows {known}, and {not_known} denies that.
 """
 
 import copy
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -66,16 +67,18 @@ def test_what_the_deceptions_would_show_is_open(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.partition("\n")[0].partition(": ")[2])
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: re.split(r": | \|", text)[1])
 def test_a_deception_is_refused(text: str, kind: str) -> None:
     found, truth = target_of(kind)
-    fault = text[2:].partition(":")[0]
+    title, _, reason = text.partition("\n")[0].partition(" | ")
+    fault = title[2:].partition(":")[0]
     if fault == "unreadable":
-        with pytest.raises(Unreadable):
+        with pytest.raises(Unreadable, match=re.escape(reason)):
             mp.check(found.puzzle, filled(text, found))
         return
     verdict = mp.check(found.puzzle, filled(text, found))
     assert (verdict.status, verdict.fault) == ("wrong", fault), verdict
+    assert reason in str(verdict)
     assert not truth.has(verdict.argument.conclusion)
 
 

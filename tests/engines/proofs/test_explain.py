@@ -157,6 +157,16 @@ def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch)
         engine.explain((1, 2))
 
 
+def test_an_explanation_by_too_many_clues_has_the_clues_alone() -> None:
+    seen = Observation.parse("1.")
+    wide = Explanation.that(seen, (0, 1), True, seen.clues() * 151)
+    alone = f"It follows from these: {'; '.join(['1 at (0, 0)'] * 151)}."
+    assert (wide.text_or_clues, wide.lines_or_clues) == (alone, [alone])
+    assert wide.as_json()["no_steps"] == "no argument is looked for from 151 clues, more than 150"
+    with pytest.raises(ValueError, match="is about no atom: it shows that no world fits"):
+        Explanation(seen, None, ()).atom  # noqa: B018
+
+
 def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
     """Gluecard's cores against the backbone, where the exhaustive reference would take too long."""
     sat = SatReasoner()

@@ -143,7 +143,7 @@ def test_an_option_goes_to_the_engine_the_guesser_or_both() -> None:
         ("sat+optimal(seconds=3)", "the guesser 'optimal' has no option 'seconds'; it has exact_limit"),
         ("sat(exact_limit=3)+optimal", "the engine 'sat' has no option 'exact_limit'; it has seconds"),
         ("sat+", "no guesser is called ''; expected one of random, safest, progress, optimal, deep"),
-        ("sat+optimal+random", "is no name of an engine"),
+        ("sat+optimal+random", "'sat+optimal+random' is no name of an engine; expected one as in 'sat'"),
     ],
 )
 def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:
