@@ -36,19 +36,23 @@ class Table:
     optional: Sequence[str] = ()
 
     @property
+    def metrics(self) -> list[Metric]:
+        """List the columns, each heading as a metric without a description."""
+        return [Metric("", label=one) if isinstance(one, str) else one for one in self.columns]
+
+    @property
     def headings(self) -> list[str]:
-        return [column if isinstance(column, str) else column.heading for column in self.columns]
+        return [metric.heading for metric in self.metrics]
 
     def formatted(self) -> list[list[str]]:
-        rows = [zip(row, self.columns, strict=True) for row in self.rows]
-        return [[visible(_text(cell, column), in_line=True) for cell, column in row] for row in rows]
+        rows = [zip(row, self.metrics, strict=True) for row in self.rows]
+        return [[visible(metric.format(cell), in_line=True) for cell, metric in row] for row in rows]
 
     def legend(self) -> str:
         return " · ".join(self._meanings())
 
     def _meanings(self) -> list[str]:
-        metrics = [column for column in self.columns if isinstance(column, Metric) and column.description]
-        return [f"{metric.heading}: {metric.description}" for metric in metrics]
+        return [f"{metric.heading}: {metric.description}" for metric in self.metrics if metric.description]
 
     def widths(self, *, broken: bool = False) -> list[int]:
         """Return the width of each column, with its heading in one line or `broken` at blanks."""
@@ -140,7 +144,7 @@ class Table:
 
     def to_html(self) -> str:
         """Return the table as HTML: columns sort on a click, and their descriptions are shown as tooltips."""
-        head = "".join(map(_head_cell, self.columns))
+        head = "".join(map(_head_cell, self.metrics))
         body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.formatted(), strict=True))
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
         if meanings := self._meanings():
@@ -185,14 +189,9 @@ def figures_table(
     return Table(title, [*labels, *metrics], rows, note, len(labels))
 
 
-def _text(cell: object, column: str | Metric) -> str:
-    return column.format(cell) if isinstance(column, Metric) else str(cell)
-
-
-def _head_cell(column: str | Metric) -> str:
-    if isinstance(column, str):
-        return f"<th scope=col><button type=button>{escape(column)}</button></th>"
-    unit = f"in {column.unit}" if column.unit else ""
-    better = f"{column.better} is better" if column.better else ""
-    about = escape("; ".join(filter(None, (column.description, unit, better))))
-    return f'<th scope=col><button type=button title="{about}">{escape(column.heading)}</button></th>'
+def _head_cell(metric: Metric) -> str:
+    unit = f"in {metric.unit}" if metric.unit else ""
+    better = f"{metric.better} is better" if metric.better else ""
+    about = escape("; ".join(filter(None, (metric.description, unit, better))))
+    tooltip = f' title="{about}"' if about else ""
+    return f"<th scope=col><button type=button{tooltip}>{escape(metric.heading)}</button></th>"

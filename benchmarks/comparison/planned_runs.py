@@ -16,7 +16,7 @@ from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import TrialKind
-from benchmarks.subjects.board_sets import BoardSet, positions_on
+from benchmarks.subjects.compared_boards import BoardSet, positions_on
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions
 

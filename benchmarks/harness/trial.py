@@ -145,5 +145,10 @@ class TrialKind(Generic[S, R]):
     try_first_move: Measure[S, None] | None = None
     block: type[Any] | None = None
 
+    @property
+    def results(self) -> list[type[Any]]:
+        """List the class of the results, and the class of the judgements if there is a judge."""
+        return [one.result for one in (self, self.judge) if one is not None]
+
     def result_of(self, contestant: str) -> type[Any]:
         return self.judge.result if contestant == JUDGE and self.judge is not None else self.result

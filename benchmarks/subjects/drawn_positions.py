@@ -7,12 +7,10 @@ from itertools import accumulate
 
 from benchmarks.harness.numbered_subjects import DrawnSubjects
 from benchmarks.harness.random_streams import stream
-from benchmarks.subjects.layout_sources import draw_layout, drawn_group
+from benchmarks.subjects.numbered_layouts import draw_layout, drawn_group
 from game.board.observation import Observation
 from game.grid import Cell, all_cells
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from game.minesweeper import Layout, Minesweeper, Size
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ def deductions() -> str:
     run = Run(position_deductions.POSITIONS, CONTESTANTS, named_positions(), seed=1, limit=SECONDS, memory=MEMORY)
     summary = DeductionsSummary(run.plan)
     with local_workers() as workers:
-        make_run(run, workers, summary, Progress())
+        make_run(run, workers, summary.add, Progress())
     plot = plots.shares_by_grade(summary.shares_by_grade(), summary.entailed)
     assert plot is not None
     return plot.to_file()

@@ -9,8 +9,12 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
+from engines.counting.decision_diagram import Models, count_models
 from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
-from engines.proofs.finding.explanation import Explanation
+from engines.grading.ladder import Grades, Ladder
+from engines.proofs.finding.explanation import Explanation, entailing_clues
+from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
+from engines.proofs.hint import Hint
 from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture
@@ -22,10 +26,6 @@ from game.statements.sentence import Claim, Total
 from game.wording import listed
 
 if TYPE_CHECKING:
-    from engines.counting.decision_diagram import Models
-    from engines.grading.ladder import Grades
-    from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
-    from engines.proofs.hint import Hint
     from game.pictures import Picture
 
 Status = Literal["unique", "undetermined", "incomplete", "gave-up"]
@@ -243,8 +243,6 @@ class Answer(WithPicture):
 
     @cached_property
     def _hint(self) -> Hint:
-        from engines.proofs.hint import Hint  # imported on first use
-
         wanted = self._moves or self.conclusions
         if not wanted:
             raise NotEntailed("nothing is certain here")
@@ -260,25 +258,20 @@ class Answer(WithPicture):
         On a board, the step is a safe cell. Raises `NotEntailed` if nothing is open, `GaveUp` if undecided, and
         `MissingDependency` without python-sat.
         """
-        from engines.proofs.guess_needed import GuessNeeded
-
         if self._moves:
             return GuessNeeded(self.puzzle, self._hint.explanation)
         if not self.open:
             raise NotEntailed("nothing is left to find out")
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
-        from engines.reasoners.sat import SatReasoner
-        from engines.solving.differing_worlds import differing_worlds
-
-        asked = self.puzzle.questions()
-        left = [atom for atom in asked if atom not in self.values]
-        return GuessNeeded(self.puzzle, None, *differing_worlds(SatReasoner(), *self._facts, asked, left))
+        left = [atom for atom in self.puzzle.questions() if atom not in self.values]
+        return GuessNeeded(self.puzzle, None, *self._differing_worlds(left))
 
     def why_open(self, atom: Atom) -> TwoWorlds:
         r"""Return two models as evidence for an open question: `atom` is true in one and false in the other.
 
-        Raises `NotEntailed` for a proven atom, `UserError` for an unknown atom, and `GaveUp` after a long search.
+        Raises `NotEntailed` for a proven atom, `UserError` for an unknown atom, and `GaveUp` and `MissingDependency` as
+        `guess_needed` does.
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
@@ -286,9 +279,17 @@ class Answer(WithPicture):
         >>> (0, 1) in found.true, (0, 1) in found.false
         (True, False)
         """
-        from engines.proofs.guess_needed import TwoWorlds  # imported on first use
+        if atom not in self.puzzle.questions():
+            raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
+        worlds, pairs = self._differing_worlds([atom])
+        true, false = pairs[atom]
+        return TwoWorlds(self.puzzle, atom, worlds[true], worlds[false])
 
-        return TwoWorlds.differing_in(atom, self.puzzle)
+    def _differing_worlds(self, atoms: Sequence[Atom]) -> tuple[list[frozenset[Atom]], dict[Atom, tuple[int, int]]]:
+        from engines.reasoners.sat import SatReasoner  # as above
+        from engines.solving.open_atom_worlds import differing_worlds
+
+        return differing_worlds(SatReasoner(), *self._facts, self.puzzle.questions(), atoms)
 
     @property
     def _moves(self) -> Sequence[Atom]:
@@ -297,8 +298,6 @@ class Answer(WithPicture):
     @cached_property
     def grades(self) -> Grades:
         """Return the grade of each conclusion: the weakest reasoner of the puzzle's `ladder` that proves it."""
-        from engines.grading.ladder import Ladder  # it imports the registry, which an answer does not need
-
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
@@ -370,8 +369,6 @@ class Answer(WithPicture):
 
     @cached_property
     def _models(self) -> Models:
-        from engines.counting.decision_diagram import count_models  # imported on first use
-
         facts, total = self._facts
         if total is not None:
             raise GaveUp("worlds with a total are counted of a board that an engine solves: mp.solve(observation)")
@@ -389,7 +386,4 @@ class Answer(WithPicture):
         raise Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
 
     def _core(self, query: Formula) -> list[Clue]:
-        premises = self.puzzle.premises(self._clues)
-        place = {id(premise): number for number, premise in enumerate(premises)}
-        core = self.reasoner.explain(premises, query, self.puzzle.rules())
-        return [self._clues[number] for number in sorted(place[id(one)] for one in core)]
+        return entailing_clues(self.puzzle, self._clues, query, self.reasoner)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.answers.candidate_moves import Candidate, Candidates
@@ -16,20 +16,19 @@ from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
+from engines.grading.grader import Grader
+from engines.grading.ladder import Grades
 from engines.guessing.counting_guesser import CountingGuesser, different
 from engines.guessing.mine_probabilities import Chances, WithChances
 from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.proofs.finding.explanation import Explanation
+from engines.proofs.hint import Hint
 from game.board.board_clue import BoardClue
 from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
 from game.wording import in_digits, listed, percent
-
-if TYPE_CHECKING:
-    from engines.grading.ladder import Grades
-    from engines.proofs.hint import Hint
 
 E = TypeVar("E", bound=Engine)
 
@@ -326,8 +325,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @cached_property
     def _hint(self) -> Hint:
         """Find the hint to a safe cell, if any is certain; proofs by one or two clues are preferred."""
-        from engines.proofs.hint import Hint  # imported on first use
-
         wanted, is_mine = cast(Sequence[Cell], self._moves or self.conclusions), not self._moves
         found = _proof_by_few_clues(self.seen.clues(), wanted, is_mine)
         if found is None:
@@ -358,8 +355,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @cached_property
     def grades(self) -> Grades:
         """Return the grades as `Answer.grades` does, but faster, one connected component at a time."""
-        from engines.grading.grader import Grader  # it imports the registry, which an answer does not need
-
         return Grader().position(self.seen)
 
 

@@ -121,7 +121,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
     r"""Find further conclusions of a right rule: safe or mined regions, and tighter bounds. Raises `GaveUp`.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
-    >>> from engines.rulebooks.rule_writing import written_conclusion
+    >>> from engines.rulebooks.rule import written_conclusion
     >>> weak = read_rulebook("weak\n if b - a = |B only|\n then B only: at least b - a - 1 mines").rules[0]
     >>> [written_conclusion(weak, one) for one in could_conclude(prove(weak))]
     ['B only: mines', 'A only: safe']

@@ -12,7 +12,7 @@ from typing import Any, cast
 from game.board.board_argument_form import BoardForm
 from game.board.board_clue import BoardClue, Source, as_board_clues, facts_of
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
-from game.board.board_text import bad_number, has_rows, read_board
+from game.board.board_text_reader import bad_number, has_rows, read_board
 from game.board.board_wording import BoardWords
 from game.board.grid_descriptor import SQUARE, GridField
 from game.board.position_json import PositionFields, by_cell, read_position, rules_of

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Literal
 
-from game.board.board_text import SIZE
+from game.board.board_text_reader import SIZE
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, check_cell

@@ -11,8 +11,8 @@ from game.errors import BadLayout
 from game.minesweeper.board_series import RULES, Boards
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import NAMED
-from mineproof.board_search.layouts_of_position import FittingLayouts
-from mineproof.terminal.printed_output import complain
+from mineproof.board_search.random_fitting_layouts import FittingLayouts
+from mineproof.terminal.command_output import complain
 from mineproof.terminal.puzzle_files import layouts_or_position
 
 RuleName: TypeAlias = Annotated[

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engines import Engine, available, create
 from game.grid import Cell, all_cells
 from tests.support.grids import NAMES, grid_of
-from tests.support.worlds import Worlds
+from tests.support.reference_worlds import Worlds
 
 SIZES = ((1, 5), (2, 6), (3, 4), (4, 4), (3, 6), (1, 12))
 

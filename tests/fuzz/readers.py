@@ -17,7 +17,7 @@ from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
 from game.minesweeper.tatham_ids import parse_id
 from game.recordings.transcripts import parse_transcript
 from game.text.scanner import Unreadable
-from tests.fuzz.text_changes import Reader, as_bytes
+from tests.fuzz.fuzzed_reader import Reader, as_bytes
 from tests.game.test_pasted_boards import BOARDS
 
 APPLICATIONS = Path(__file__).parents[1] / "mineproof"

@@ -54,7 +54,7 @@ def test_json_has_every_field_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"height": 2}', "the JSON has no 'width'; expected an object with height, width, grid,"),
+        ('{"height": 2}', "line 1: the JSON has no 'width'; expected an object with height, width, grid, neighbors"),
         ('{"height": 2, "width": 2, "mines": [[0, 0]]}', "line 1: a layout, which says where the mines are; expected"),
         ('{"height": 2, "width": 2, "reveals": [[0, 0]]}', "reveals[0] is [0, 0]; expected [row, column, number]"),
         ('{"height": 2, "width": 2, "reveals": [[0, 5, 1]]}', "line 1: (0, 5) is off the board"),
@@ -75,16 +75,16 @@ def test_bad_json_says_what_is_bad(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
-        (lambda: Observation(0, 3), BadLayout, "height is 0"),
-        (lambda: Observation(3, True), BadLayout, "width is True"),
-        (lambda: Observation(2, 2, total=5), BadLayout, "mines is 5; expected an int from 0 to 4"),
+        (lambda: Observation(0, 3), BadLayout, "height is 0; expected an int of at least 1"),
+        (lambda: Observation(3, True), BadLayout, "width is True; expected an int of at least 1"),
+        (lambda: Observation(2, 2, total=5), BadLayout, "mines is 5; expected an int from 0 to 4 on a 2x2 board"),
         (lambda: Observation(2, 2, total=-1), BadLayout, "mines is -1"),
         (lambda: Observation(2, 2, total=1.0), BadLayout, "mines is 1.0"),  # type: ignore[arg-type]
         (lambda: Observation(2, 2, {(2, 0): 1}), IllegalMove, "(2, 0) is off the board"),
         (lambda: Observation(2, 2, marks={(0, -1): True}), IllegalMove, "(0, -1) is off the board"),
         (lambda: Observation(2, 2, flags=frozenset([(0, 7)])), IllegalMove, "(0, 7) is off the board"),
         (lambda: Observation(2, 2, {"ab": 1}), IllegalMove, "'ab' is no cell"),  # type: ignore[dict-item]
-        (lambda: Observation(2, 2, {(0, 0): -1}), BadLayout, "the number at (0, 0) is -1"),
+        (lambda: Observation(2, 2, {(0, 0): -1}), BadLayout, "the number at (0, 0) is -1; expected an int from 0 to 8"),
         (lambda: Observation(2, 2, {(0, 0): 1.0}), BadLayout, "the number at (0, 0) is 1.0"),  # type: ignore[dict-item]
         (lambda: Observation(2, 2, marks={(0, 0): "*"}), BadLayout, "the mark at (0, 0) is '*'"),  # type: ignore[dict-item]
     ],

@@ -9,7 +9,6 @@ import pytest
 
 import mineproof as mp
 from engines.proofs.argument_verdict import ArgumentChecker
-from game.errors import UserError
 from game.puzzles.knights import COURSE
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
@@ -155,7 +154,7 @@ def test_what_is_no_argument_at_all_is_refused() -> None:
 def test_an_explanation_of_another_puzzle_is_refused_and_its_text_is_checked() -> None:
     other = mp.Observation.parse("1331\n....")
     found = mp.solve(ROW).explain((1, 1))
-    with pytest.raises(Unreadable, match="about another puzzle; give its text"):
+    with pytest.raises(Unreadable, match="about another puzzle; give its text to have it checked against this one"):
         mp.check(other, found)
     assert mp.check(other, found.text).fault == "no-such-clue"
     assert mp.check(mp.Observation.parse(str(ROW)), found)
@@ -163,7 +162,7 @@ def test_an_explanation_of_another_puzzle_is_refused_and_its_text_is_checked() -
 
 @pytest.mark.parametrize("asked", [(0, 0), (9, 9), "(1, 1)", [1, 1], float("nan")])
 def test_a_question_that_the_puzzle_does_not_ask_is_refused(asked: object) -> None:
-    with pytest.raises(UserError, match=r"expected one such as \(1, 0\)"):
+    with pytest.raises(mp.UserError, match=r"expected one such as \(1, 0\)"):
         mp.check(ROW, SUPPOSING, asked)
 
 

@@ -8,12 +8,11 @@ import pytest
 
 import mineproof as mp
 from engines.facts import Atom
-from engines.grading.puzzle_generation import generate
 from engines.proofs.guess_needed import GuessNeeded
 from game.grid import all_cells
 from game.puzzles.knights import COURSE
 from game.puzzles.puzzle_kinds import KINDS
-from mineproof import Puzzle, check, create_reasoner, solve
+from mineproof import Puzzle, check, create_reasoner, generate, solve
 from tests.support.argued_puzzles import boards
 from tests.support.commands import Command
 from tests.support.grids import NAMES
@@ -90,7 +89,7 @@ def test_hints_tell_more_from_level_to_level() -> None:
     assert [key in clues.as_json() for key in ("clues", "steps")] == [True, False]
     for hint in (where, clues, why):
         assert hint.picture().panels
-    with pytest.raises(ValueError, match="expected 1, where to look"):
+    with pytest.raises(ValueError, match="the level of a hint is 4; expected 1, where to look, 2, the clues, or 3"):
         answer.hint(4)
 
 

@@ -15,7 +15,7 @@ from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supp
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim
 from mineproof import CheckedArgument, Explanation, Formula, Puzzle, Symbol
-from tests.support.worlds import Worlds
+from tests.support.reference_worlds import Worlds
 
 MOST_FREE = 16
 """The largest number of atoms not mentioned by a rule; arguments with more are not checked by brute force."""

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from operator import add
 from typing import Annotated, ClassVar
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, spread
 from benchmarks.experiments.deductions.differences import (
@@ -29,8 +29,8 @@ from benchmarks.experiments.deductions.differences import (
     agreement_table,
     proven_by,
 )
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import JUDGE, Failure
 from benchmarks.judge import GRADES, Judgement
 from game.board.observation import Observation
@@ -162,8 +162,8 @@ class DeductionsSummary(Summary[PositionResult]):
 
     figures_type: ClassVar[type[DeductionFigures]] = DeductionFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
         self._open: dict[int, dict[str, Outcome]] = {}
@@ -180,13 +180,10 @@ class DeductionsSummary(Summary[PositionResult]):
         """The first judged position in which a contestant was ended by its own check, with its number."""
 
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
-        others = self._open.get(number, {})
         if isinstance(result, Judgement):
             self._judged[result.judged_by] += 1
             for grade, cells in result.grades.items():
                 self.entailed[grade] += len(cells)
-            for name, other in others.items():
-                self._compare_with_judge(name, number, other, result)
             self._keep(contestant, number, result)
             return
         line = self._line(contestant, number)
@@ -195,11 +192,7 @@ class DeductionsSummary(Summary[PositionResult]):
         line.complete += result.complete
         line.unsound += result.unsound
         line.seconds.append(result.seconds)
-        deduced = Deduced(contestant, result, proven_by(result))
-        for other in others.values():
-            if isinstance(other, Deduced):
-                self.differences.add_pair(number, deduced, other)
-        self._keep(contestant, number, deduced)
+        self._keep(contestant, number, Deduced(contestant, result, proven_by(result)))
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         if contestant != JUDGE:
@@ -209,12 +202,16 @@ class DeductionsSummary(Summary[PositionResult]):
         self._keep(contestant, number, failure)
 
     def _keep(self, contestant: str, number: int, outcome: Outcome) -> None:
-        """Keep the outcome until all trials of the position are there; then compare all proofs."""
+        """Compare the outcome with those that came before it; when all are there, compare all proofs and drop them."""
         self._seen.mark(number)
         outcomes = self._open.setdefault(number, {})
-        judgement = outcomes.get(JUDGE)
-        if isinstance(judgement, Judgement):
-            self._compare_with_judge(contestant, number, outcome, judgement)
+        for name, other in outcomes.items():
+            if isinstance(outcome, Judgement):
+                self._compare_with_judge(name, number, other, outcome)
+            elif isinstance(other, Judgement):
+                self._compare_with_judge(contestant, number, outcome, other)
+            elif isinstance(outcome, Deduced) and isinstance(other, Deduced):
+                self.differences.add_pair(number, outcome, other)
         outcomes[contestant] = outcome
         if len(outcomes) == len(self.plan.contestants) + 1:  # the judge
             del self._open[number]
@@ -237,7 +234,7 @@ class DeductionsSummary(Summary[PositionResult]):
         result, proven, follows = outcome.result, outcome.proven, proven_by(judgement)
         right = proven & follows
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        line.shares.add(judgement, {(row, column) for row, column, _ in right}, bool(result.limits))
+        line.shares.add(judgement, {cell for cell, _ in right}, bool(result.limits))
         if result.complete and proven != follows:
             self._differs[contestant].append(number)
         if judgement.frontier:

@@ -25,7 +25,7 @@ from game.grid import Cell
 from tests.support.programs import scripted
 from tests.support.ways_to_make_engines import NAMES
 
-BOOKKEEPING = ("engine.py", "_position.py", "knowledge_base.py", "board_questions.py")
+BOOKKEEPING = ("engine.py", "_position.py", "knowledge_base.py")
 """The files in which a call is interrupted."""
 POINTS = 8
 """Interrupts of each call, at the most."""

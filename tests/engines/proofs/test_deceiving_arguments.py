@@ -16,12 +16,8 @@ import pytest
 
 import mineproof as mp
 from engines.proofs.checking.step_check import BadArgument, check
-from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
-from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.mastermind import MastermindPuzzle
 from game.statements.clue_interface import FormulaClue
-from game.statements.connectives import Symbol
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
 from tests.fuzz import wrong_arguments
@@ -51,7 +47,7 @@ def filled(text: str, found: Target) -> str:
     return text.format(a=found.open, b=found.other, clue=found.clue, no_clue=no_clue, **claims)
 
 
-def is_refused(puzzle: Puzzle, argument: str | Mapping[str, Any] | Explanation) -> bool:
+def is_refused(puzzle: mp.Puzzle, argument: str | Mapping[str, Any] | mp.Explanation) -> bool:
     """Whether an argument is found wrong, or cannot be read."""
     try:
         return mp.check(puzzle, argument).status == "wrong"
@@ -106,13 +102,13 @@ BOARD = mp.Observation.parse("1...", total=2)
         (target("knights").puzzle, "From C says: “I am a knight.”: C is a Knight"),
         (target("knights").puzzle, "From C says: “A is a knight.”: C is a Knight"),
         (target("knights").puzzle, "Given: at most 0 of these: C is a Knight; C is a Knave"),
-        (MastermindPuzzle(1, ["red", "Red"], repeated=True), "Given: 1 to 1 of these: peg 1 is RED; peg 1 is red"),
-        (MastermindPuzzle(1, ["red", "not red"], repeated=True), "Suppose peg 1 is not red"),
+        (mp.MastermindPuzzle(1, ["red", "Red"], repeated=True), "Given: 1 to 1 of these: peg 1 is RED; peg 1 is red"),
+        (mp.MastermindPuzzle(1, ["red", "not red"], repeated=True), "Suppose peg 1 is not red"),
         (target("mastermind").puzzle, "From row 1: peg 1 is red; peg 1 is red"),
         (target("zebra").puzzle, "From clue 1: exactly 2 of these: Dane is in house 1; Dane is in house 2"),
     ],
 )
-def test_a_deception_in_the_words_of_a_kind_is_refused(puzzle: Puzzle, text: str) -> None:
+def test_a_deception_in_the_words_of_a_kind_is_refused(puzzle: mp.Puzzle, text: str) -> None:
     assert is_refused(puzzle, text)
 
 
@@ -262,10 +258,10 @@ def test_an_explanation_has_clues_of_its_puzzle(kind: str) -> None:
     found, _ = target_of(kind)
     clue: Any = found.puzzle.clues()[0]
     yes = claims_about(found)["yes"]
-    false: Any = FormulaClue(clue.source, Symbol(found.open), str(clue))
+    false: Any = FormulaClue(clue.source, mp.Symbol(found.open), str(clue))
     if isinstance(found.puzzle, mp.Observation):
         false = replace(clue, cells=yes.atoms, count=1)
-    lie = Explanation(found.puzzle, yes, (false,), (Inference(yes, (0,)),))
+    lie = mp.Explanation(found.puzzle, yes, (false,), (Inference(yes, (0,)),))
     assert mp.check(found.puzzle, lie).fault == "no-such-clue"
 
 

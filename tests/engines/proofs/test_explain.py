@@ -8,18 +8,15 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Explanation, GaveUp, NotEntailed, Sentence, Total
+from engines import ExhaustiveReasoner, Explanation, GaveUp, NotEntailed, SatReasoner, Sentence, Total
 from engines.board.board_explainer import BoardExplainer
-from engines.reasoners.exhaustive import ExhaustiveReasoner
-from engines.reasoners.sat import SatReasoner
-from game import Contradiction, IllegalMove, Minesweeper, random_layout
+from game import Cell, Contradiction, IllegalMove, Minesweeper, random_layout
 from game.board.board_clue import as_board_clues
 from game.board.observation import Observation
-from game.grid import Cell
 from game.minesweeper.layouts import Rule
+from tests.support.argument_assertions import assert_argued, assert_minimal, entails
 from tests.support.grids import OTHERS, grid_of
 from tests.support.reasoners import BOOKKEEPING
-from tests.support.sound_arguments import assert_argued, assert_minimal, entails
 
 NAMES = engines.available()
 FAST = ("sentence", "exhaustive", "sat", "probability")
@@ -137,7 +134,7 @@ def test_what_cannot_be_explained_is_refused(name: str) -> None:
 def test_what_the_clues_do_not_entail_is_refused() -> None:
     explainer = BoardExplainer(Observation.parse("1.\n.."))
     for reasoner in (SatReasoner(), engines.create_reasoner("sentence")):
-        with pytest.raises(NotEntailed, match="do not entail"):
+        with pytest.raises(NotEntailed, match="the premises do not entail the claim to explain"):
             explainer.explain(reasoner, (1, 1), True)
     with pytest.raises(NotEntailed):
         explainer.contradiction()

@@ -9,10 +9,9 @@ from pathlib import Path
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.numbered_subjects import Listed, Subjects
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position, position_in
-from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile, listed_layouts
+from benchmarks.subjects.numbered_layouts import DrawnLayouts, LayoutFile, listed_layouts
 from game.errors import UserError
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from game.minesweeper import Layout, Size
 
 Source = str | Path | Size | Layout
 """The forms of boards: a size or its name, the path of a file of layouts, or a single layout."""

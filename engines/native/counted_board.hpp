@@ -1,17 +1,15 @@
-// A board with its counts, and the cells among which a guesser draws.
+// A board with its counts and the lock under which they are made.
 #pragma once
 
 #include <vector>
 
+#include "guess_selection.hpp"
 #include "python_api.hpp"
-#include "rollouts.hpp"
 
 namespace mineproof {
 
-enum class Way { safest, progress, optimal, deep };  // to guess
-
-struct Counted {
-  Counted(int height, int width, int total, double density, double odds, long revision)
+struct CountedBoard {
+  CountedBoard(int height, int width, int total, double density, double odds, long revision)
       : board(height, width, total, revision), position(board, density, odds, lock), is_hidden(board.size, true) {}
 
   Board board;
@@ -37,7 +35,7 @@ struct Counted {
       if (board.known(cell) == Known::safe && !board.is_made(cell)) cells.push_back(cell);
     }
     if (!cells.empty()) return cells;
-    lock.run([&] { cells = guesses(way, exact_limit); });
+    lock.run([&] { cells = guess_cells(way, board, position, lock, exact_limit); });
     return cells;
   }
 
@@ -46,25 +44,12 @@ struct Counted {
     settle();
     bool is_drawn = false;
     lock.run([&] {
-      Revealed revealed;
+      RevealedHash revealed;
       revealed.add_all(board);
       RandomNumbers random(seed ^ scrambled(revealed.key()));
       is_drawn = LayoutDrawing(board, position, lock).draw_with_free(free, random, is_mine);
     });
     return is_drawn;
-  }
-
- private:
-  std::vector<int> guesses(Way way, int exact_limit) {
-    Guessing guessing(board, position);
-    if (way == Way::safest) return guessing.safest();
-    if (way == Way::progress) return guessing.progress();
-    std::vector<int> cells;
-    if (Endgame(board, position, lock, exact_limit).find_best(cells)) return cells;
-    cells = guessing.unresolvable_pair();
-    const bool plays_on = way == Way::deep && cells.empty() && Rollouts::are_worth_it(board, position);
-    if (plays_on) cells = Rollouts(board, position, lock).best(position);
-    return cells.empty() ? guessing.weighed() : cells;
   }
 };
 

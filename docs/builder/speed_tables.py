@@ -1,4 +1,4 @@
-"""python -m docs.builder.rate_tables: measure the speed of arguments, hints and tasks, and write it into the pages."""
+"""python -m docs.builder.speed_tables: measure the speed of arguments, hints and tasks, and write it into the pages."""
 
 import os
 import sys
@@ -15,11 +15,7 @@ from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.subjects.drawn_positions import draw_position
 from docs.builder import applications
-from engines.answers.answer import Answer
-from engines.proofs.argument_verdict import check
-from game.board.observation import Observation
-from game.errors import GaveUp, NotEntailed
-from game.minesweeper.sizes import Size
+from mineproof import Answer, GaveUp, NotEntailed, Observation, Size, check
 from mineproof.solve_puzzle import solve
 
 BEGIN, END = "<!-- rates -->", "<!-- end of rates -->"
@@ -35,7 +31,7 @@ ASKED: dict[str, Callable[[Answer], object]] = {
 }
 
 
-def rate_tables(*, runs: Positive = 5, count: Positive = 140) -> None:
+def speed_tables(*, runs: Positive = 5, count: Positive = 140) -> None:
     """Measure, write the tables into their pages, and print them.
 
     Args:
@@ -43,7 +39,7 @@ def rate_tables(*, runs: Positive = 5, count: Positive = 140) -> None:
         count: items, or boards, of a run
     """
     tables = {applications.PAGES / "arguments.md": argument_table}
-    tables |= {made.PAGE: partial(made_table, made) for made in applications.modules("rates")}
+    tables |= {made.PAGE: partial(made_table, made) for made in applications.modules("docs_speeds")}
     for page, table in tables.items():
         made = table(runs, count)
         where = f"{this_machine().cpu}, one processor, at a load of {_load()}"
@@ -124,6 +120,6 @@ def _load() -> str:
 
 
 if __name__ == "__main__":
-    app = make_app("python -m docs.builder.rate_tables")
-    app.default(rate_tables)
+    app = make_app("python -m docs.builder.speed_tables")
+    app.default(speed_tables)
     sys.exit(run_command(app, sys.argv[1:]))

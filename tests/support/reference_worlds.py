@@ -4,16 +4,14 @@
 `Truth` has the consequences of facts and a total; `worlds_of` lists the layouts of a small board.
 """
 
-import random
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, Generic, TypeVar
 
 from engines.facts import Premise
 from game.grid import Cell, all_cells
-from mineproof import Engine, Formula, Grid, Not, Sentence, Symbol, Total, create
-from tests.support.grids import grid_of
+from mineproof import Engine, Formula, Grid, Not, Sentence, Symbol, Total
 
 Atom = TypeVar("Atom", bound=Hashable)
 
@@ -136,58 +134,3 @@ def layouts_with(grid: Grid, reveals: Mapping[Cell, int], total: int | None) -> 
     sizes = range(len(hidden) + 1) if total is None else [total]
     layouts = (frozenset(mines) for size in sizes for mines in combinations(hidden, size))
     return [mines for mines in layouts if all(len(around[cell] & mines) == n for cell, n in reveals.items())]
-
-
-def most_won(grid: Grid, layouts: Sequence[frozenset[Cell]], revealed: frozenset[Cell]) -> int:
-    """Return the number of layouts won by best play after these reveals, by trying every cell."""
-    around = grid.neighbors
-    board = list(all_cells(grid.height, grid.width))
-
-    @cache
-    def won(left: frozenset[frozenset[Cell]], seen: frozenset[Cell]) -> int:
-        """Return the number of layouts won, given layouts with the same numbers at the cells seen."""
-        if len(seen) == len(board) - len(next(iter(left))):
-            return len(left)
-        best = 0
-        for cell in set(board) - seen:
-            free = [mines for mines in left if cell not in mines]
-            if len(free) > best:
-                best = max(best, sum(won(part, seen | {cell}) for part in parts(free, [cell])))
-            if len(free) == len(left):
-                break  # a safe cell is never wrong
-        return best
-
-    def parts(left: Iterable[frozenset[Cell]], seen: Iterable[Cell]) -> list[frozenset[frozenset[Cell]]]:
-        by_numbers: dict[tuple[int, ...], set[frozenset[Cell]]] = {}
-        for mines in left:
-            by_numbers.setdefault(tuple(len(around[cell] & mines) for cell in seen), set()).add(mines)
-        return list(map(frozenset, by_numbers.values()))
-
-    return sum(won(part, revealed) for part in parts(layouts, sorted(revealed)))
-
-
-def stuck(
-    seed: int,
-    name: str = "optimal",
-    grid: str = "square",
-    sizes: Sequence[tuple[int, int]] = ((3, 4), (4, 4), (3, 5), (2, 7)),
-    **options: Any,
-) -> Engine:
-    """Make an engine on a small board with at most 10 hidden cells, in a position that takes a guess.
-
-    The engine knows the total, unless a density is among the `options`.
-    """
-    rng = random.Random(f"stuck {seed}")
-    while True:
-        height, width = rng.choice(sizes)
-        cells = list(all_cells(height, width))
-        board = grid_of(grid, height, width)
-        layout = frozenset(rng.sample(cells, rng.randint(2, 5)))
-        free = [cell for cell in cells if cell not in layout]
-        total = None if "density" in options else len(layout)
-        engine: Engine = create(name, height, width, total, grid=board, rng=random.Random(seed), **options)
-        fewest = max(1, len(cells) - 10)
-        for cell in rng.sample(free, min(len(free), rng.randint(fewest, fewest + 4))):
-            engine.add_knowledge(cell, len(board.neighbors[cell] & layout))
-        if engine.make_safe_move() is None and engine.make_random_move() is not None:
-            return engine

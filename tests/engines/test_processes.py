@@ -194,7 +194,7 @@ def test_a_process_that_failed_says_why_and_the_next_question_is_answered(capsys
         for question, kind, why in (
             ("deadly", ProcessEnded, r"1 \(before deadly that was too"),
             ("long", TimeoutError, r"0\.1 seconds"),
-            ("garbage", ProcessEnded, "no answer"),
+            ("garbage", ProcessEnded, "it wrote what is no answer"),
         ):
             assert process.answer(f"before {question}", PATIENCE) == f"before {question}"
             until(lambda: "before" in capsys.readouterr().err)
@@ -227,11 +227,11 @@ def test_a_worker_starts_without_psutil() -> None:
 BUSY = """
 import os, sys
 from engines.processes import FunctionProcess
-from tests.engines.programs import test_programs
+from tests.engines import test_processes
 
-process = FunctionProcess(test_programs.busy)
+process = FunctionProcess(test_processes.busy)
 process.ask(sys.argv[1])
-test_programs.until(lambda: os.path.exists(sys.argv[1]))
+test_processes.until(lambda: os.path.exists(sys.argv[1]))
 """
 
 

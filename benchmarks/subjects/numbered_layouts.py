@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 from benchmarks.harness.numbered_subjects import DrawnSubjects, Group, Listed, Subjects, digest_of
@@ -53,10 +54,8 @@ class LayoutFile(Subjects[Layout]):
             self.has_square |= layout.grid.is_square
         if not self._numbers:
             raise UserError(f"{path} has no layouts; expected one a line")
-        self._begins = array("q", [0])
         with open(self.path, "rb") as lines:
-            for line in lines:
-                self._begins.append(self._begins[-1] + len(line))
+            self._begins = array("q", accumulate(map(len, lines), initial=0))
         self.groups = (Group("file", 0, self._numbers[-1] + 1),)
 
     @property

@@ -9,18 +9,14 @@ from itertools import islice
 import pytest
 
 from engines import create_reasoner
-from engines.answers.answer import Answer
-from engines.grading.puzzle_generation import generate
 from engines.specs import options_of
-from game.board.observation import Observation
-from game.errors import BadLayout, BadPuzzle
 from game.pictures import Kind, Role, Square, picture_of, svg, text
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.grades import RUNGS
 from game.puzzles.puzzle_kinds import KINDS, kind_of, parse
-from game.statements.connectives import And, Formula
 from game.statements.sentence import Claim
+from mineproof import And, Answer, BadLayout, BadPuzzle, Formula, Observation, generate
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]
 SAT = create_reasoner("sat")

@@ -9,7 +9,7 @@ import pytest
 import engines
 from game.errors import Contradiction
 from game.statements.sentence import Atom, Sentence
-from tests.support.short_sentences import sentence
+from tests.support.any_atom_sentence import sentence
 
 Statement = tuple[frozenset[Atom], int, int]
 """Of these cells, at least and at most this many are mines."""
@@ -174,7 +174,7 @@ def test_the_work_of_a_rule_is_limited(name: str, options: dict[str, int], limit
     assert found.limits == limits
     assert "c" in found.false
     assert not found.complete
-    with pytest.raises(ValueError, match="pairs is -1"):
+    with pytest.raises(ValueError, match="pairs is -1; expected an int of at least 0"):
         engines.create_reasoner(name, pairs=-1)
 
 

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Deduction, Sentence, Total
+from engines import Contradiction, Deduction, Sentence, Total
 from engines.solving.limits import Stopwatch
-from game.errors import Contradiction
 from game.puzzles.grades import Grade, PuzzleGrade, ladder_of
 from game.statements.connectives import Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
+from tests.support.any_atom_sentence import sentence
 from tests.support.reasoners import REASONERS
-from tests.support.short_sentences import sentence
 
 CASES = 80
 CONTAINING = [
@@ -83,7 +82,7 @@ EXAMPLES: list[tuple[list[tuple[str, int]], str, dict[str, tuple[str, str]]]] = 
 ]
 """Atoms and counts, what there is to see, and the mines and safe cells that each of some reasoners shows.
 
-`test_rungs` compares each rung of the ladders with its rule.
+`test_rung_rules` compares each rung of the ladders with its rule.
 """
 
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "guessing_board.hpp"
+#include "counted_board.hpp"
 #include "module_functions.hpp"
 
 namespace {
@@ -15,7 +15,7 @@ using namespace mineproof;
 
 struct BoardObject {
   PyObject_HEAD
-  Counted* counted;
+  CountedBoard* counted;
   PyObject* cells;    // a tuple of all cells of the board, row by row; empty if they are made when needed
   PyObject* reveals;  // the engine's dictionaries, and its set of the cells skipped: all are kept up to date here
   PyObject* marks;
@@ -59,7 +59,7 @@ PyObject* guarded(PyObject* object, Act act) {
 
 PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2) return PyErr_Format(PyExc_TypeError, "reveal takes a cell and a number, not %zd arguments", given);
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [&](CountedBoard& counted, BoardObject& self) -> PyObject* {
     const int cell = number_of(counted.board, arguments[0]);
     if (cell < 0 || !PyLong_CheckExact(arguments[1])) refuse();
     int overflow = 0;
@@ -74,7 +74,7 @@ PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given)
 
 PyObject* mark(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2) return PyErr_Format(PyExc_TypeError, "mark takes a cell and a bool, not %zd arguments", given);
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [&](CountedBoard& counted, BoardObject& self) -> PyObject* {
     const int cell = number_of(counted.board, arguments[0]);
     if (cell < 0 || !PyBool_Check(arguments[1])) refuse();
     if (!counted.board.tell(cell, arguments[1] == Py_True ? Known::mine : Known::safe)) refuse();
@@ -84,7 +84,7 @@ PyObject* mark(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
 }
 
 PyObject* skip(PyObject* object, PyObject* cell) {
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [&](CountedBoard& counted, BoardObject& self) -> PyObject* {
     const int number = number_of(counted.board, cell);
     if (number < 0) return PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
     const int is_revealed = PyDict_Contains(self.reveals, cell);
@@ -95,7 +95,7 @@ PyObject* skip(PyObject* object, PyObject* cell) {
 }
 
 PyObject* safe_move(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [](CountedBoard& counted, BoardObject& self) -> PyObject* {
     const int cell = counted.find_safe();
     if (cell < 0) Py_RETURN_NONE;
     return cell_of(self, cell);
@@ -103,7 +103,7 @@ PyObject* safe_move(PyObject* object, PyObject*) {
 }
 
 PyObject* settle(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject&) -> PyObject* {
+  return guarded(object, [](CountedBoard& counted, BoardObject&) -> PyObject* {
     counted.settle();
     Py_RETURN_NONE;
   });
@@ -112,7 +112,7 @@ PyObject* settle(PyObject* object, PyObject*) {
 // Adds the cells that became known since the set was filled last; its size is the number of cells it has.
 PyObject* note_into(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2 || !PySet_CheckExact(arguments[0])) return PyErr_Format(PyExc_TypeError, "note_into takes a set and a bool");
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [&](CountedBoard& counted, BoardObject& self) -> PyObject* {
     const bool is_mine = PyObject_IsTrue(arguments[1]) == 1;
     const std::vector<int>& cells = counted.board.known_cells(is_mine ? Known::mine : Known::safe);
     for (auto i = static_cast<std::size_t>(PySet_Size(arguments[0])); i < cells.size(); ++i) {
@@ -123,7 +123,7 @@ PyObject* note_into(PyObject* object, PyObject* const* arguments, Py_ssize_t giv
 }
 
 PyObject* numbers(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject& self) {
+  return guarded(object, [](CountedBoard& counted, BoardObject& self) {
     const Board& board = counted.board;
     counted.settle();
     Owned list(PyList_New(0));
@@ -142,7 +142,7 @@ PyObject* numbers(PyObject* object, PyObject*) {
 
 // Removes the cells revealed since the last call from a copy of `hidden`, which boards of one size share. Returns
 // false, and drops the dictionary, if most were revealed: a new one is faster then.
-bool take_out_revealed(Counted& counted, BoardObject& self) {
+bool take_out_revealed(CountedBoard& counted, BoardObject& self) {
   const Board& board = counted.board;
   std::vector<int> revealed;
   for (int cell = 0; cell < board.size; ++cell) {
@@ -162,7 +162,7 @@ bool take_out_revealed(Counted& counted, BoardObject& self) {
 // Most cells are untouched, and `dict.fromkeys` sets the chance of all cells in a fifth of the time of setting them one
 // by one; without `hidden` each is set. Cells of one group share one number object.
 PyObject* chances(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject& self) {
+  return guarded(object, [](CountedBoard& counted, BoardObject& self) {
     const Board& board = counted.board;
     const Position& position = counted.position;
     counted.settle();
@@ -192,7 +192,7 @@ PyObject* chances(PyObject* object, PyObject*) {
 PyObject* best_cells(PyObject* object, PyObject* arguments) {
   int way, exact_limit;
   if (!PyArg_ParseTuple(arguments, "ii:best_cells", &way, &exact_limit)) return nullptr;
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [&](CountedBoard& counted, BoardObject& self) -> PyObject* {
     counted.settle();
     try {
       return list_of(self, counted.drawn_from(static_cast<Way>(way), exact_limit));
@@ -206,7 +206,7 @@ PyObject* imagine(PyObject* object, PyObject* arguments) {
   PyObject* cell;
   unsigned long long seed;
   if (!PyArg_ParseTuple(arguments, "OK:imagine", &cell, &seed)) return nullptr;
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [&](CountedBoard& counted, BoardObject& self) -> PyObject* {
     const int free = number_of(counted.board, cell);
     if (free < 0) refuse();
     std::vector<std::uint8_t> is_mine;
@@ -256,7 +256,7 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   is_done([&] {
     Owned object(allocate(type, 0));
     auto* self = reinterpret_cast<BoardObject*>(object.get());
-    self->counted = new Counted(height, width, total, density, odds, first_revision);
+    self->counted = new CountedBoard(height, width, total, density, odds, first_revision);
     self->cells = Py_NewRef(cells);
     self->reveals = Py_NewRef(reveals);
     self->marks = Py_NewRef(marks);

@@ -5,9 +5,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
-from math import inf, nan
-from operator import and_
+from math import nan
 from typing import Any, ClassVar, Generic
 
 from benchmarks.analysis.metric import Metric, means_in
@@ -17,7 +15,6 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault, WrongMove, unsound
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import AT_FAULT, Block, Cause, Failure, R, Trial
 from game.wording import counted
 
@@ -47,17 +44,18 @@ class Failing:
 class Summary(ABC, Generic[R]):
     """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass implements `add_result`; most store no trials. `extra_metrics` are averaged over results.
+    A subclass implements `add_result`; most store no trials.
     """
 
     figures_type: ClassVar[type[Any]]
     """The dataclass of a contestant's figures. `means_of` computes its averaged metrics."""
+    extra_metrics: Sequence[Metric] = ()
+    """Further metrics to average over results, set before the first trial."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
+    def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.planned = plan.count * len(plan.contestants)
         """The number of trials in a complete run, without the judge's."""
-        self.extra_metrics = tuple(extra_metrics)
         self._averaged = means_in(self.figures_type)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, tuple[int, int]]] = {}
@@ -253,8 +251,8 @@ class Summary(ABC, Generic[R]):
 class SmallSummary(Summary[R]):
     """The summary of a run on few subjects: all `outcomes` are kept, by contestant and number."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self.outcomes: dict[tuple[str, int], R | Failure] = {}
 
     def add_result(self, contestant: str, number: int, result: R) -> None:
@@ -270,11 +268,10 @@ class SmallSummary(Summary[R]):
 
 
 class TimedSummary(Summary[R]):
-    """The summary of a run on whole boards: the boards tried, the seconds for each, and the mines called safe."""
+    """The summary of a run on whole boards: the seconds for each, and the mines called safe."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
-        self.attempted = {contestant: SubjectNumbers() for contestant in plan.contestants}
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self.times = {contestant: Times() for contestant in plan.contestants}
         self.unsound = dict.fromkeys(plan.contestants, 0)
         self.wrong_moves: dict[str, dict[int, WrongMove]] = {}
@@ -287,22 +284,6 @@ class TimedSummary(Summary[R]):
             kept[number] = move
             if len(kept) > MOST_MOVES:
                 del kept[max(kept)]
-
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        self.attempted[contestant].mark(number)
-
-    def common(self) -> SubjectNumbers:
-        return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [SubjectNumbers()])
-
-    def times_or_never(self, contestant: str) -> Times:
-        """Return the contestant's seconds on each board it tried; infinity if it did not finish the board."""
-        times = Times()
-        for number in self.attempted[contestant]:
-            times.put(number, inf)
-        for number, seconds in enumerate(self.times[contestant]):
-            if seconds == seconds:
-                times.put(number, seconds)
-        return times
 
     def faults(self) -> list[Fault]:
         found = []

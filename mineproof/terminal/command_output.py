@@ -72,8 +72,13 @@ class Paper:
             text = line.lstrip(" ")
             self.print_sentences(text, indent=" " * (len(line) - len(text)))
 
-    def print_sentences(self, sentences: str, *, indent: str = "", label: str = "", bold: bool = False) -> None:
-        """Print sentences, in as many lines as they take; a `label`, as wide as the indent, begins the first one."""
+    def print_sentences(self, sentences: str, *, label: str = "", indent: str = "", bold: bool = False) -> None:
+        """Print sentences, in as many lines as they take.
+
+        A `label` begins the first line, and the `indent` the others; without a label it begins all of them, and by
+        default it is as wide as the label.
+        """
+        indent = indent or " " * len(label)
         begin = label or indent
         for line in wrapped(sentences, max(20, columns_of_sentences() - len(indent))) or [""]:
             text = f"{begin}{line}".rstrip()

@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from benchmarks.comparison import Comparison, compare
 from benchmarks.comparison.planned_runs import NAMED
 from benchmarks.comparison.site import chapters_of, write_site
 from benchmarks.judge import GRADES
-from game.board.observation import Observation
-from game.minesweeper.layouts import Layout
+from mineproof import Comparison, Layout, Observation, compare
 from tests.benchmarks.helpers import brief_pages
 
 if TYPE_CHECKING:

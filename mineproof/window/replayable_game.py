@@ -22,7 +22,7 @@ class RecordedMove:
     seconds: float
 
 
-class RecordedGame:
+class ReplayableGame:
     """The game of `session`. `clock` returns seconds.
 
     `replayed` is the number of moves shown, or None for the current state. `is_dealt` is false during the search for a

@@ -1,11 +1,8 @@
 """What a program gets from `import mineproof`, and a person from the one command."""
 
-import json
 import re
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -13,19 +10,16 @@ import pytest
 import mineproof as mp
 from benchmarks.command_line.classes_in_files import importable
 from docs.builder.command_help import every_command
-from game.errors import UserError
 from mineproof.cli.command_list import COMMANDS as COMMAND_LIST, make_mineproof
-from mineproof.terminal.printed_output import print_json
+from tests.mineproof.test_json_output import is_tried
 from tests.support.commands import Command
-from tests.support.programs import scripted
-from tests.test_layers import ROOMS
 
 
 def test_every_public_name_is_there_and_shown() -> None:
     public = mp.__all__  # type: ignore[attr-defined] # a list that stubs need not name
     assert set(public) <= set(dir(mp))
     assert all(getattr(mp, name) is not None for name in public)
-    with pytest.raises(AttributeError, match="no attribute 'comparison_of'"):
+    with pytest.raises(AttributeError, match="module 'mineproof' has no attribute 'comparison_of'"):
         _ = mp.comparison_of  # type: ignore[attr-defined]
 
 
@@ -60,7 +54,7 @@ def test_a_package_of_the_same_name_is_not_in_the_way_of_commands_and_their_proc
 def test_a_class_of_a_file_that_imports_such_a_package_is_refused(foreign: Path) -> None:
     file = foreign.parent / "own.py"
     file.write_text(f"import {foreign.stem}\nclass Player: pass", encoding="utf-8")
-    with pytest.raises(UserError, match=f"own.py imports {foreign.stem!r}, which is .*; rename yours"):
+    with pytest.raises(mp.UserError, match=f"own.py imports {foreign.stem!r}, which is .*; rename yours"):
         importable(f"{file}:Player")
 
 
@@ -158,151 +152,3 @@ def test_an_error_of_its_own_is_told_from_faults_found(monkeypatch: pytest.Monke
 
     monkeypatch.setattr("mineproof.terminal.puzzle_files.text_of", fail)
     assert "KeyError: 'a bug'" in mineproof("solve -", status=3).err
-
-
-# What `--json` prints is JSON, of every command that has the option: other readers know no NaN and no Infinity.
-
-
-FILES = {
-    "board": "1..",
-    "people": 'A and B live on an island of knights and knaves.\nA says: "B is a knave."\n',
-    "argument": "From 1 at (0, 0): (0, 1) is a mine.\n",
-    "player": "class MinesweeperAI:\n    def __init__(self, height, width):\n        raise ValueError\n",
-    "game": '{"kind":"recording","height":2,"width":2,"mines":[[0,1]],"header":{"Time":"1e-320"},'
-    '"clicks":[[999999,"reveal",[0,0]],[1e-320,"reveal",[1,0]],[1e-320,"reveal",[1,1]]]}',
-}
-
-PRINTING = [
-    ("solve {board}", 0),
-    ("solve {board} --density 1e-320", 0),
-    ("solve {people}", 0),
-    ("check {board} {argument}", 0),
-    ("review {game}", 0),
-    ("grade {board}", 0),
-    ("grade boards --size 3x3/0 --games 1 --seed 1", 0),
-    ("generate --size 4x4/2 --count 1 --seed 1", 0),
-    ("generate puzzles knights --count 1 --seed 1", 0),
-    ("exercises puzzles knights --count 1 --seed 1", 0),
-    ("exercises --size 3x3/2 --count 1 --seed 1", 0),
-    ("tour --height 5 --width 5", 0),
-    ("course --positions 1 {player}.py", 2),
-    ("rules check course", 0),
-    ("compliance --seconds 20 PROGRAM", 1),
-]
-"""Commands that take --json, with their exit statuses."""
-
-ELSEWHERE = {"knights", "score", "compare", "generate from", "exercises from", "tour count"}
-"""Commands whose --json has tests of its own."""
-
-
-def is_tried(command: str) -> bool:
-    return command in ELSEWHERE or any(f"{tried} ".startswith(f"{command} ") for tried, _ in PRINTING)
-
-
-@pytest.mark.parametrize(("command", "status"), PRINTING)
-def test_what_is_printed_is_json(command: str, status: int, mineproof: Command, tmp_path: Path) -> None:
-    for name, text in FILES.items():
-        (tmp_path / f"{name}{'.py' if name == 'player' else ''}").write_text(text, encoding="utf-8")
-    words = [word.format(**{name: tmp_path / name for name in FILES}) for word in command.split()]
-    words = [scripted("fair").removeprefix("cmd:") if word == "PROGRAM" else word for word in words]
-    lines = mineproof(words[0], *words[1:], "--json", status=status).out.splitlines()
-    assert [json.loads(line, parse_constant=pytest.fail) for line in lines]
-
-
-def test_no_number_is_printed_that_json_has_not(capsys: pytest.CaptureFixture[str]) -> None:
-    for value in (float("nan"), float("inf"), {"a": [-float("inf")]}):
-        with pytest.raises(ValueError, match="JSON"):
-            print_json(value)
-    assert capsys.readouterr().out == ""
-
-
-# Ctrl-C while a command starts: "interrupted" and status 130, wherever it is.
-
-
-AT_AN_IMPORT = """
-import signal, sys
-from {package}.__main__ import main
-
-class Interrupting:
-    def find_spec(self, name, path=None, target=None):
-        if name == {module!r}:
-            print("reached", flush=True)
-            {act}
-
-sys.meta_path.insert(0, Interrupting())
-sys.argv = {argv!r}
-{before}
-sys.exit(main())
-"""
-
-WHILE_STARTING = (
-    ("mineproof", "--help", "benchmarks.command_line.command_runner cyclopts"),
-    ("mineproof", "solve -", "game.board.observation"),
-    ("benchmarks", "games", "benchmarks.comparison.report_command"),
-)
-"""Programs with their arguments, and modules that they import while they start."""
-
-INTERRUPT = "signal.raise_signal(signal.SIGINT)"
-
-
-def at_an_import(package: str, argv: list[str], module: str, before: str = "", act: str = INTERRUPT) -> str:
-    """The program `package`, in which the import of `module` says so and then does something else first."""
-    return AT_AN_IMPORT.format(package=package, argv=["", *argv], module=module, before=before, act=act)
-
-
-def run(code: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=False)
-
-
-@pytest.mark.parametrize(
-    ("package", "argv", "module"),
-    [(package, argv.split(), name) for package, argv, names in WHILE_STARTING for name in names.split()],
-    ids=str,
-)
-def test_an_interrupt_inside_an_import_ends_the_command_in_one_word(package: str, argv: list[str], module: str) -> None:
-    ended = run(at_an_import(package, argv, module))
-    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "reached\n", "interrupted\n")
-
-
-def test_an_interrupt_that_is_ignored_stays_so() -> None:
-    """As for a command in the background of a script."""
-    ignore = "signal.signal(signal.SIGINT, signal.SIG_IGN)"
-    ended = run(at_an_import("mineproof", [], "cyclopts", ignore))
-    assert ended.returncode == 0
-    assert "Usage: mineproof" in ended.stdout
-
-
-def test_a_command_at_work_gets_the_exception_again() -> None:
-    """An import while it is at work is interrupted as the rest of its work is, by an exception."""
-    before = (
-        "import mineproof.cli.engines_command as e\ne.engines = lambda: [print(signal.getsignal(signal.SIGINT)), 0][1]"
-    )
-    ended = run(at_an_import("mineproof", ["engines"], "none", before))
-    assert ended.returncode == 0, ended.stderr
-    assert "default_int_handler" in ended.stdout
-
-
-@pytest.mark.parametrize("package", ["mineproof", "benchmarks"])
-def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) -> None:
-    code = f"import sys\nold = {{*sys.modules}}\nimport {package}.__main__\nprint(*sorted({{*sys.modules}} - old))"
-    below = "benchmarks", "benchmarks.command_line", "benchmarks.command_line.startup_interrupts"
-    names = "mineproof", "mineproof.namesake_check", "game", "game.lazy_imports"
-    ours = {*below, *names, f"{package}.__main__"}
-    loaded = {*run(code).stdout.split()}
-    assert {name for name in loaded if name.partition(".")[0] in ROOMS} == ours
-    assert {"cyclopts", "enum", "signal", "typing"}.isdisjoint(loaded)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent Ctrl-C there without its console")
-@pytest.mark.parametrize("delay", [0.0, 0.05, 0.2])
-def test_an_interrupt_at_any_time_is_told_in_one_word(delay: float) -> None:
-    first = "benchmarks.command_line.command_runner"  # what is imported when the command has begun
-    command = [sys.executable, "-c", at_an_import("mineproof", ["solve", "-"], first, act="pass")]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline() == "reached\n"
-        time.sleep(delay)
-        process.send_signal(signal.SIGINT)
-        assert (process.stderr.read(), process.wait()) == ("interrupted\n", 130)

@@ -189,7 +189,7 @@ def test_what_is_no_formula_is_refused_with_what_to_write(value: Any, remedy: st
     for build in (Not, And, Or, Xor, lambda x: Implication(A, x), lambda x: Biconditional(x, A)):
         with pytest.raises(TypeError, match=f"takes formulas; got.*{remedy}"):
             build(value)
-    with pytest.raises(TypeError, match="takes formulas; got"):
+    with pytest.raises(TypeError, match="Exactly takes formulas; got"):
         Exactly(1, A, value)
 
 
@@ -201,9 +201,9 @@ def test_impossible_counts_are_refused(count: Any) -> None:
 
 
 def test_symbols_need_a_name_and_a_value() -> None:
-    with pytest.raises(TypeError, match="of a symbol"):
+    with pytest.raises(TypeError, match="the name of a symbol cannot be a formula; got A"):
         Symbol(A)
     with pytest.raises(TypeError):
         Symbol([])  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="value to 'B'"):
+    with pytest.raises(ValueError, match="the model gives no value to 'B'; give it True or False"):
         And(A, B).evaluate({"A": True})

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "floating_point_range.hpp"
 #include "joined_components.hpp"
 
 namespace mineproof {
