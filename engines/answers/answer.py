@@ -21,7 +21,6 @@ from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.statements.clue_interface import Clue
-from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Total
 from game.wording import listed
 
@@ -203,7 +202,8 @@ class Answer(WithPicture):
         """
         self._check_certain(atom)
         value = self.values[atom]
-        return Explanation.that(self.puzzle, atom, value, self._core(claim(atom, value)))
+        clues = entailing_clues(self.puzzle, self._clues, claim(atom, value), self.reasoner)
+        return Explanation.that(self.puzzle, atom, value, clues)
 
     def explanation_or_reason(self, atom: Atom) -> Explanation | str:
         """Return the result of `explain_by_rules`, or the reason in words why there is none."""
@@ -377,9 +377,6 @@ class Answer(WithPicture):
             return self.reasoner.deduce(*self._facts)
         found = self._clues  # unless fewer of them are found to contradict each other
         with suppress(GaveUp):
-            found = self._core(FALSE)
+            found = entailing_clues(self.puzzle, self._clues, FALSE, self.reasoner)
         facts = [clue.fact for clue in found]
         raise Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
-
-    def _core(self, query: Formula) -> list[Clue]:
-        return entailing_clues(self.puzzle, self._clues, query, self.reasoner)
