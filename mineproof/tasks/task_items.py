@@ -35,9 +35,6 @@ VERSION = 2
 MOST_CANDIDATES = 200_000
 """The limit of puzzles drawn for one item."""
 
-OPTIONS = {"knights": ("people=4",), "mastermind": ("pegs=3", "colors=4"), "zebra": ("houses=3", "attributes=3")}
-"""The default sizes of puzzles: a person needs a few minutes for each, as on a sheet for a class."""
-
 Item = dict[str, Any]
 """A `question`, its right `answer`, and `metadata`; it can be written as JSON."""
 
@@ -96,7 +93,7 @@ class TaskItems:
 
     @property
     def _settings(self) -> Sequence[object]:
-        return self.sizes or self.options or OPTIONS.get(self.kind, ())
+        return self.sizes or self.options or KINDS[self.kind].small
 
     @cached_property
     def _maker(self) -> Maker[Puzzle] | None:

@@ -82,7 +82,7 @@ def test_help_fits_in_80_columns(command: tuple[str, ...], monkeypatch: pytest.M
     assert max(map(len, output.splitlines())) <= 80
     assert f"Usage: {' '.join(['mineproof', *command])}" in output
     assert not re.search(r"\[default: (None|True|)\]", output)
-    assert "--json " not in output or is_tried(" ".join(command))
+    assert "--json " not in output or is_tried(" ".join(command)), "add a line to PRINTING in test_json_output"
 
 
 @pytest.mark.parametrize("command", COMMANDS[1:], ids=" ".join)
@@ -98,7 +98,7 @@ def test_the_first_help_has_at_most_18_commands_and_loads_none() -> None:
     *output, loaded = subprocess.check_output([sys.executable, "-c", code], text=True).splitlines()
     assert loaded == ""
     listed = [name for name, (_, listed) in COMMAND_LIST.items() if listed.phrase]
-    assert len(listed) <= 18
+    assert len(listed) <= 18, "a command without a phrase is not listed"
     assert [line.split()[1] for line in output if line.startswith("│") and "--" not in line.split()[1]]
 
 

@@ -18,13 +18,14 @@ import pytest
 import mineproof as mp
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
+from game.puzzles import puzzle_kinds
 from game.statements.clue_interface import FormulaClue
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
 from tests.fuzz import wrong_arguments
 from tests.support.brute_force_puzzles import Target, Truth, target
 
-KINDS = ("square", "torus", "hex", "irregular", "knights", "mastermind", "zebra")
+KINDS = ("square", "torus", "hex", "irregular", *[name for name, kind in puzzle_kinds.KINDS.items() if kind.maker])
 TEXTS = Path(__file__).with_name("deceiving_arguments.txt").read_text(encoding="utf-8").split("\n\n")
 
 

@@ -4,6 +4,7 @@ import pickle
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from copy import deepcopy
 from fractions import Fraction
 from importlib.machinery import ModuleSpec
@@ -144,6 +145,15 @@ def test_a_name_with_other_signs_is_refused(name: Any) -> None:
             register(name, "engines:SatEngine")
 
 
+@pytest.fixture
+def _no_fresh_module_is_left() -> Iterator[None]:
+    before = {*sys.modules}
+    yield
+    for module in [name for name in sys.modules if name.startswith("engines.") and name not in before]:
+        del sys.modules[module]
+
+
+@pytest.mark.usefixtures("_no_fresh_module_is_left")
 def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any solver the package still imports, and says what is missing."""
     known = {name: engines.spec(name) for name in BUILT_IN}
