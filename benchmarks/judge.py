@@ -177,13 +177,10 @@ def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
     return list(dict.fromkeys(cell for sentence in sentences for cell in sorted(sentence.cells)))
 
 
-def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
+def deduce(reasoner: str, observation: Observation) -> tuple[Proven, bool]:
     """Deduce from all facts at once; return the proved hidden cells, and whether the deduction is complete."""
-    facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
+    facts, total = facts_of(observation.clues())
     deduction = create_reasoner(reasoner).deduce(facts, total)
-    # The facts are sentences, so all atoms are cells.
-    mines, safes = ({cell for cell in atoms if isinstance(cell, tuple)} for atoms in (deduction.true, deduction.false))
-    if deduction.untouched is not None:
-        untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
-        (mines if deduction.untouched else safes).update(untouched)
-    return (frozenset(mines), frozenset(safes)), deduction.complete
+    hidden, values = observation.hidden, deduction.values_of(observation.hidden, facts)
+    mines, safes = (frozenset(cell for cell in hidden if values.get(cell) is sure) for sure in (True, False))
+    return (mines, safes), deduction.complete

@@ -144,7 +144,7 @@ class Comparison:
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),
             "shares": [
-                {"contestant": name, "grade": grade, **as_json(share), "share": share.part}
+                {"contestant": name, "grade": grade, **share._asdict(), "share": share.part}
                 for name, one in verdict.proved.items()
                 for grade, share in one.shares.by_grade.items()
             ],

@@ -11,20 +11,19 @@ from typing import Annotated, Any, ClassVar
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, duels, paired_times, races
-from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.result_table import Part, Table, figures_table
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.contestants import announced_spec, load, make_player
-from benchmarks.experiments.experiment import Experiment, first_move
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.subject_number_set import SubjectNumbers
-from benchmarks.harness.trial import Block, Failure, R
+from benchmarks.harness.trial import Block, Failure, R, stream
+from game.grid import Grid
 from game.minesweeper import Layout, Minesweeper, Outcome, play
 
 try:
@@ -225,7 +224,7 @@ def compiled_player(contestant: str) -> object | None:
     if compiled_games is None or announced_spec(contestant).target != NATIVE:
         return None
     load(contestant)
-    engine = make_player(contestant, 1, 1, 0, random.Random())
+    engine = make_player(contestant, Grid.of(None, 1, 1), 0, random.Random())
     return engine.compiled_player()  # type: ignore[attr-defined, no-any-return]
 
 
@@ -248,13 +247,11 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     else:
         game, rng = Minesweeper.from_layout(layout), stream("player", seed, contestant, number)
         start = processor_seconds()
-        player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
+        player = make_player(contestant, layout.grid, len(layout.mines), rng)
         outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
     counts = outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound
     return GameResult(outcome.won, *counts, round(seconds, 6), WrongMove.ending(outcome.until_wrong, layout))
 
 
-GAMES = Experiment(
-    "games", "layout", measure, GameResult, try_first_move=first_move, block=GamesBlock, summary=GamesSummary
-)
+GAMES = Experiment("games", "layout", measure, GameResult, block=GamesBlock, summary=GamesSummary)

@@ -17,13 +17,12 @@ from benchmarks.analysis.pairwise_comparisons import Gap, Times, gaps
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.contestants import CONTESTANT_QUERIES, make_player
-from benchmarks.experiments.experiment import Experiment, first_move
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary, compiled_player, play_compiled
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Block, Refused
+from benchmarks.harness.trial import Block, Refused, stream
 from engines.board.engine_position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
@@ -105,8 +104,8 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLos
     if played is None:
         judge = Judge(layout, redraws)
         start = processor_seconds()
-        board = (layout.height, layout.width, len(layout.mines), CommonTies(game), layout.grid)
-        played = never_lose(layout, make_player(contestant, *board), judge)
+        player = make_player(contestant, layout.grid, len(layout.mines), CommonTies(game))
+        played = never_lose(layout, player, judge)
     worth, guesses, redrawn = played
     return NeverLoseResult(worth, guesses, redrawn, round(processor_seconds() - start, 6))
 
@@ -201,7 +200,6 @@ NEVER_LOSE = Experiment(
     measure,
     NeverLoseResult,
     contestant_queries=replace(CONTESTANT_QUERIES, missing=missing, square_only=square_only),
-    try_first_move=first_move,
     block=NeverLoseBlock,
     summary=NeverLoseSummary,
 )

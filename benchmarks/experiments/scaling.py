@@ -162,4 +162,4 @@ def as_worlds(sentence: Sentence) -> Formula:
     )
 
 
-SCALING = Experiment("scaling", "problem", measure, ScalingResult, summary=ScalingSummary)
+SCALING = Experiment("scaling", "problem", measure, ScalingResult, try_first_move=None, summary=ScalingSummary)

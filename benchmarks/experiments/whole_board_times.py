@@ -10,19 +10,17 @@ from math import fsum, inf, nan
 from typing import Annotated
 
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Race, Times, paired_times, races
-from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.result_table import Part, Table, figures_table
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
-from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
+from benchmarks.analysis.statistics import Interval, median, median_interval, spread
 from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
-from benchmarks.experiments.experiment import Experiment, first_move
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Amount, Count, Failure
+from benchmarks.harness.trial import Amount, Count, Failure, stream
 from game.grid import Cell, all_cells
 from game.minesweeper import Layout, Minesweeper, Player
 from game.wording import counted
@@ -135,7 +133,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
 def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
     """Compute the median time of a board over several runs; None without boards."""
     seconds = [time for run in runs if contestant in run.contestants for time in run.times[contestant].known()]
-    return percentile(sorted(seconds), 50) * 1e3 if seconds else None
+    return median(sorted(seconds)) * 1e3 if seconds else None
 
 
 def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
@@ -159,7 +157,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     stream("help", seed, number).shuffle(spare)
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)
+    player = make_player(contestant, layout.grid, None, rng)
     moves, helped, wrong = reveal_all(player, numbers, layout.first, iter(spare))
     seconds = round(processor_seconds() - start, 6)
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
@@ -191,4 +189,4 @@ def reveal_all(
     return len(revealed), helped, ()
 
 
-SPEED = Experiment("speed", "layout", measure, BoardResult, try_first_move=first_move, summary=SpeedSummary)
+SPEED = Experiment("speed", "layout", measure, BoardResult, summary=SpeedSummary)

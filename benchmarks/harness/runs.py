@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.machine_and_versions import Machine
-from benchmarks.harness.numbered_subjects import Subjects
+from benchmarks.harness.numbered_subjects import SubjectNumbers, Subjects
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_reader import nothing_tried
 from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.sent_modules import modules_to_send
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import JUDGE, Block, R, S, Trial, TrialKind
 from benchmarks.harness.trial_workers import Workers, run_trials
 from engines.processes import MEMORY

@@ -1,7 +1,8 @@
-"""Trials: one contestant on one numbered subject (a game on a layout, a deduction on a position), and kinds of them."""
+"""Trials: one contestant on one numbered subject, such as a game on a layout; their kinds, and their random numbers."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -101,6 +102,11 @@ Measure = Callable[[str, int, S, int], R]
 
 It must be defined at the top level of a module, because other processes and machines import it by its name.
 """
+
+
+def stream(*parts: object) -> random.Random:
+    """Return the random generator for `parts`: the same on any machine, and different for other parts."""
+    return random.Random("/".join(map(str, parts)))
 
 
 def _nothing(_: object) -> Any:

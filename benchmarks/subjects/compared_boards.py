@@ -37,15 +37,12 @@ class BoardSet:
         return max(one.height * one.width for one in boards)
 
     def layouts(self, count: int, seed: int) -> Subjects[Layout]:
-        """Return the first `count` layouts; only drawn layouts depend on the `seed`."""
+        """Return the first `count` layouts, or all if fewer are given; only drawn layouts depend on the `seed`."""
         boards = self.source
         if isinstance(boards, Size):
             return DrawnLayouts(boards, count, seed)
         items = {number: boards.draw(number) for number in boards.numbers[:count]}
         return Listed(self.name, items, (), Layout.to_json, has_square=boards.has_square)
-
-    def at_most(self, count: int) -> int:
-        return count if isinstance(self.source, Size) else min(count, len(self.source.numbers))
 
 
 def boards_from(sources: Iterable[Source]) -> list[BoardSet]:

@@ -7,7 +7,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from benchmarks.harness.numbered_subjects import DrawnSubjects, Group, Listed, Subjects, digest_of
-from benchmarks.harness.random_streams import stream
+from benchmarks.harness.trial import stream
 from game.errors import UserError
 from game.minesweeper.board_series import first_click
 from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout

@@ -15,11 +15,7 @@ from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.subjects.drawn_positions import draw_position
 from docs.builder import applications
-from engines.answers.answer import Answer
-from engines.proofs.argument_verdict import check
-from game.board.observation import Observation
-from game.errors import GaveUp, NotEntailed
-from game.minesweeper.sizes import Size
+from mineproof import Answer, GaveUp, NotEntailed, Observation, Size, check
 from mineproof.solve_puzzle import solve
 
 BEGIN, END = "<!-- rates -->", "<!-- end of rates -->"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from engines.counting.decision_diagram import Models, count_models
 from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.grading.ladder import Grades, Ladder
-from engines.proofs.finding.explanation import Explanation
+from engines.proofs.finding.explanation import Explanation, entailing_clues
 from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
 from engines.proofs.hint import Hint
 from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
@@ -21,7 +21,6 @@ from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.statements.clue_interface import Clue
-from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Total
 from game.wording import listed
 
@@ -203,7 +202,8 @@ class Answer(WithPicture):
         """
         self._check_certain(atom)
         value = self.values[atom]
-        return Explanation.that(self.puzzle, atom, value, self._core(claim(atom, value)))
+        clues = entailing_clues(self.puzzle, self._clues, claim(atom, value), self.reasoner)
+        return Explanation.that(self.puzzle, atom, value, clues)
 
     def explanation_or_reason(self, atom: Atom) -> Explanation | str:
         """Return the result of `explain_by_rules`, or the reason in words why there is none."""
@@ -264,14 +264,17 @@ class Answer(WithPicture):
             raise NotEntailed("nothing is left to find out")
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
-        left = [atom for atom in self.puzzle.questions() if atom not in self.values]
-        return GuessNeeded(self.puzzle, None, *self._differing_worlds(left))
+        from engines.reasoners.sat import SatReasoner
+        from engines.solving.open_atom_worlds import differing_worlds
+
+        asked = self.puzzle.questions()
+        left = [atom for atom in asked if atom not in self.values]
+        return GuessNeeded(self.puzzle, None, *differing_worlds(SatReasoner(), *self._facts, asked, left))
 
     def why_open(self, atom: Atom) -> TwoWorlds:
         r"""Return two models as evidence for an open question: `atom` is true in one and false in the other.
 
-        Raises `NotEntailed` for a proven atom, `UserError` for an unknown atom, and `GaveUp` and `MissingDependency` as
-        `guess_needed` does.
+        Raises `NotEntailed` for a proven atom, `UserError` for an unknown atom, and `GaveUp` after a long search.
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
@@ -279,17 +282,7 @@ class Answer(WithPicture):
         >>> (0, 1) in found.true, (0, 1) in found.false
         (True, False)
         """
-        if atom not in self.puzzle.questions():
-            raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
-        worlds, pairs = self._differing_worlds([atom])
-        true, false = pairs[atom]
-        return TwoWorlds(self.puzzle, atom, worlds[true], worlds[false])
-
-    def _differing_worlds(self, atoms: Sequence[Atom]) -> tuple[list[frozenset[Atom]], dict[Atom, tuple[int, int]]]:
-        from engines.reasoners.sat import SatReasoner  # as above
-        from engines.solving.open_atom_worlds import differing_worlds
-
-        return differing_worlds(SatReasoner(), *self._facts, self.puzzle.questions(), atoms)
+        return TwoWorlds.differing_in(atom, self.puzzle)
 
     @property
     def _moves(self) -> Sequence[Atom]:
@@ -326,11 +319,14 @@ class Answer(WithPicture):
 
     @cached_property
     def known(self) -> PuzzleConclusions:
-        """Return all conclusions, for pictures: the certain values, and the chances if they can be counted."""
+        """Return all conclusions, for pictures: the certain values, and the chances, or why they are unknown."""
         try:
-            return PuzzleConclusions(self.values, self.probabilities() if self.open else {})
+            return PuzzleConclusions(self.values, self._known_chances())
         except GaveUp as limit:
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
+
+    def _known_chances(self) -> dict[Any, float]:
+        return self.probabilities() if self.open else {}
 
     def picture(self) -> Picture:
         from game.pictures import picture_of  # imported on first use
@@ -381,12 +377,6 @@ class Answer(WithPicture):
             return self.reasoner.deduce(*self._facts)
         found = self._clues  # unless fewer of them are found to contradict each other
         with suppress(GaveUp):
-            found = self._core(FALSE)
+            found = entailing_clues(self.puzzle, self._clues, FALSE, self.reasoner)
         facts = [clue.fact for clue in found]
         raise Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
-
-    def _core(self, query: Formula) -> list[Clue]:
-        premises = self.puzzle.premises(self._clues)
-        place = {id(premise): number for number, premise in enumerate(premises)}
-        core = self.reasoner.explain(premises, query, self.puzzle.rules())
-        return [self._clues[number] for number in sorted(place[id(one)] for one in core)]

@@ -6,7 +6,7 @@ Answers are not trusted: the library's own engines prove the conclusions, and `e
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set as AbstractSet
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.engine_position import GivenFacts, HandOver, Position
@@ -17,7 +17,7 @@ from engines.guessing.mine_probabilities import Chances, View
 from engines.programs.messages import Hello, Reply, facts_as_json, grid_as_json, takes_grid
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
 from engines.reasoner import Deduction, Reasoner
-from engines.specs import EngineUnavailable, Option, Value, check_known
+from engines.specs import EngineUnavailable, Option, Value
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
 from game.statements.connectives import Formula
@@ -49,11 +49,6 @@ class ProgramReasoner(Reasoner):
         seconds: Any = SECONDS if "seconds" in self.hello.options else options.pop("seconds", SECONDS)
         self._seconds, self._options = seconds, options
         self._client = shared_client(self.command, *sorted(options.items()))
-
-    @classmethod
-    def with_options(cls, options: Mapping[str, Any]) -> Self:
-        check_known(f"the program {cls.name!r}", options, cls.announced_options, TypeError)
-        return cls(**options)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self._options.items())
@@ -112,7 +107,7 @@ class ProgramReasoner(Reasoner):
 
     def _on_board(self, cells: Iterable[Cell], does: str, given: GivenFacts) -> frozenset[Cell]:
         found, height, width = frozenset(cells), given.grid.height, given.grid.width
-        if stray := found.difference(all_cells(height, width)):
+        if stray := [cell for cell in found if not (0 <= cell[0] < height and 0 <= cell[1] < width)]:
             expected = f"expected one of a {height}x{width} board"
             raise ProgramFailed(f"{self.name} {does} the cell {min(stray)}; {expected}")
         return found
@@ -156,7 +151,6 @@ class ProgramPosition(DeducedPosition):
         super().__init__(given, reasoner, revision)
         self._program, self._can = reasoner, reasoner.hello.can
         self._claims, self._asked_at = NO_CLAIMS, -1
-        self._contradiction = None
 
     def safe_move(self) -> Cell | None:
         return self._next_of(self._claims.false) or self._next_of(self._claimed().false)
@@ -193,18 +187,16 @@ class ProgramPosition(DeducedPosition):
 
     def _claimed(self) -> Deduction:
         if self._asked_at != self.revision:
-            self._contradiction = None
             try:
                 self._claims = self._found()
             except Contradiction as error:
-                self._claims, self._contradiction = NO_CLAIMS, error
+                self._claims = NO_CLAIMS
+                raise self.given.failure(error, self.reasoner) from None
             except QuestionRefused as refusal:
                 if "deduce" not in self._can:
                     raise
                 raise HandOver(str(refusal)) from None
             self._asked_at = self.revision
-        if self._contradiction is not None:
-            raise self.given.failure(self._contradiction, self.reasoner)
         return self._claims
 
     def _found(self) -> Deduction:

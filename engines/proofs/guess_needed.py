@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from engines.facts import Atom
+from engines.proofs.checking.counterexample import counterexample
 from engines.proofs.finding.explanation import Explanation
+from game.errors import NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
@@ -25,6 +27,20 @@ class TwoWorlds(WithPicture):
     atom: Atom
     true: frozenset[Atom]
     false: frozenset[Atom]
+
+    @classmethod
+    def differing_in(cls, atom: Atom, puzzle: Puzzle) -> TwoWorlds:
+        """Find two worlds by the search that checks arguments. Raises as `Answer.why_open` does."""
+        # It needs no solver, as there is none beside the live board in a browser.
+        if atom not in puzzle.questions():
+            raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
+        premises, worlds = [*puzzle.argument_premises(puzzle.clues()), *puzzle.rules()], []
+        for value in (True, False):
+            world = counterexample(premises, (), Claim.that([atom], not value))
+            if world is None:
+                raise NotEntailed(f"{atom} is certain; expected one that is open")
+            worlds.append(frozenset(one for one, is_true in world.items() if is_true))
+        return cls(puzzle, atom, *worlds)
 
     def __str__(self) -> str:
         ways = " and one in which ".join(self._worlds_in_words)

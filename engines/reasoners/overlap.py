@@ -76,8 +76,8 @@ class Overlaps(DeterminedCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
     `bounds` maps the mask of each statement about undetermined cells to `low` and `high`. The `total`, used only by
-    `bounds_by_total`, is about the cells of the mask `counted` and `untouched` cells. At most `limit` statements are
-    kept; `is_cut_short` is true if there were more. When `pairs` are used up, comparing ends.
+    `bounds_by_total`, is about the cells in the mask `counted` and the `untouched` cells. At most `limit` statements
+    are kept; `is_cut_short` is true if there were more. When `pairs` are used up, comparing ends.
     """
 
     def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:

@@ -87,11 +87,8 @@ class Sum:
             terms[quantity] = terms.get(quantity, 0) + factor
         return Sum({quantity: factor for quantity, factor in terms.items() if factor}, self.constant + other.constant)
 
-    def __neg__(self) -> Sum:
-        return Sum({quantity: -factor for quantity, factor in self.terms.items()}, -self.constant)
-
     def __sub__(self, other: Sum) -> Sum:
-        return self + -other
+        return self + other * -1
 
     def __mul__(self, factor: int) -> Sum:
         if not factor:

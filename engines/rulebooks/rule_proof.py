@@ -71,6 +71,16 @@ class Proof:
         except GaveUp:
             return None
 
+    @property
+    def refutation(self) -> str:
+        """Return that a refuted rule is wrong, in words: with the board, and the remedy."""
+        board = self.counterexample
+        if board is None:
+            return f"the rule {self.rule.name!r} is wrong; leave it out, or mend it"
+        where = f"on a board of {board.height}x{board.width}: {' '.join(board.words())}"
+        remedy = "Leave it out, or mend it; `mineproof rules check` draws it"
+        return f"the rule {self.rule.name!r} is wrong {where} {remedy}"
+
 
 def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Proof:
     r"""Prove or refute a rule for sentences of at most `most` cells, including marked mines around a number.

@@ -1,11 +1,9 @@
 """The reasoner that applies the rules of a rulebook to the fixed point, each rule proven first."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import Annotated
 
 from engines.facts import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
@@ -16,15 +14,6 @@ from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount
 from game.errors import UserError
 from game.statements.sentence import Sentence, Total
-
-if TYPE_CHECKING:
-    from engines.rulebooks.rule_proof import Proof
-
-MOST_STATEMENTS = 2_000
-"""The default limit of statements kept at a time."""
-
-MOST_TUPLES = 20_000_000
-"""The default limit of combinations (of two, three or four statements) compared in one deduction."""
 
 
 class RulebookReasoner(RuleReasoner):
@@ -45,20 +34,12 @@ class RulebookReasoner(RuleReasoner):
     def __init__(
         self,
         file: Annotated[str, "a rulebook: course, players, learnt, patterns, or the path of a file"] = "players",
-        limit: Annotated[int, "statements that are open at a time, at most"] = MOST_STATEMENTS,
-        tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = MOST_TUPLES,
+        limit: Annotated[int, "statements that are open at a time, at most"] = 2_000,
+        tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = 20_000_000,
     ) -> None:
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
         self.matcher = _usable_rules_in(file, text_of_rulebook(file))
-
-    @classmethod
-    def of(cls, book: Rulebook) -> Self:
-        """Make a reasoner with the rules of this book. Raises `UserError` for a wrong rule."""
-        found = cls.__new__(cls)
-        found.file, found.limit, found.tuples = book.name, MOST_STATEMENTS, MOST_TUPLES
-        found.matcher = usable_rules(book)
-        return found
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         return self._conclusions([OpenSentence(mask, count, count) for mask, count in given], total)
@@ -120,7 +101,7 @@ def usable_rules(book: Rulebook) -> Matcher:
         proof = proof_of(rule)
         match proof.status:
             case Status.REFUTED:
-                raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {_refutation(proof)}")
+                raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {proof.refutation}")
             case Status.NOT_DECIDED:
                 undecided.append(rule)
             case Status.BETWEEN_NUMBERS:
@@ -128,11 +109,3 @@ def usable_rules(book: Rulebook) -> Matcher:
             case Status.PROVEN | Status.NEVER_APPLIES:  # the latter may apply on grids with more neighbors
                 usable.append(Usable(rule, rank, None if proof.any_size else proof.most))
     return matcher_of(tuple(usable), tuple(undecided))
-
-
-def _refutation(proof: Proof) -> str:
-    board = proof.counterexample
-    if board is None:
-        return f"the rule {proof.rule.name!r} is wrong; leave it out, or mend it"
-    where = f"on a board of {board.height}x{board.width}: {' '.join(board.words())}"
-    return f"the rule {proof.rule.name!r} is wrong {where} Leave it out, or mend it; `mineproof rules check` draws it"

@@ -23,7 +23,7 @@ from game.puzzles.grades import Grade, ladder_of
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
 from game.text.line_numbers import in_line
-from game.text.text_kind import is_json, kind_named
+from game.text.text_kind import first_line, is_json
 from game.wording import counted
 
 
@@ -232,7 +232,7 @@ class Observation(Puzzle):
             if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
-        named = kind_named(text) == cls.kind
+        named = first_line(text).lower() == cls.kind
         rows = re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text
         board, values, total, note = read_board(rows, grid, signs)
         reveals = {cell: value for cell, value in values.items() if isinstance(value, int)}

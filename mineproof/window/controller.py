@@ -149,9 +149,9 @@ class Controller:
             self.toggle_knowledge()
 
     def undo(self) -> None:
-        if self.game.undo_loss():
-            self.questions.forget()
-            self.status = "the last move is taken back"
+        self.game.undo_loss()
+        self.questions.forget()
+        self.status = "the last move is taken back"
 
     def toggle_replay(self) -> None:
         self._give_up()
@@ -161,7 +161,7 @@ class Controller:
         """Review the finished game, and show its first mistake. If it was reviewed already, show the next mistake."""
         if self.game.next_mistake is not None:
             self._show_after(self.game.next_mistake)
-        elif self.game.mistakes is None and self.game.is_over:
+        elif self.game.mistakes is None:
             self._wanted = None if self._recording is None else "judgement"
             self.status = "reviewing the game" if self._wanted else NO_REVIEW
 

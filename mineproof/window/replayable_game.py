@@ -129,11 +129,10 @@ class ReplayableGame:
             self.revision += 1
         return is_step
 
-    def undo_loss(self) -> bool:
-        """Undo the loss and continue the clock; return whether there was one. Cells opened with the mine stay open."""
+    def undo_loss(self) -> None:
+        """Undo the loss and continue the clock. Cells opened with the mine stay open."""
         seconds = self.seconds
-        if not self.session.undo_loss():
-            return False
+        self.session.undo_loss()
         self._started = self.clock() - seconds
         self.replayed = self.mistakes = None
         if not self.steps[-1].fresh:
@@ -142,7 +141,6 @@ class ReplayableGame:
         else:
             self._clicks = None  # safe cells opened beside the mine stay open, and no click would do that
         self.revision += 1
-        return True
 
     def recording(self, first_is_safe: bool) -> GameRecording | None:
         """Return the recording of a finished game; None if clicks alone do not lead to its end."""

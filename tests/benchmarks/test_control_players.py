@@ -21,7 +21,7 @@ def test_the_textbook_is_sound_and_finds_what_subsets_show() -> None:
             assert textbook.unsound == nothing.unsound == 0
             assert nothing.safes == nothing.mines == ()
             seen = position.observation
-            untold = Position("", "", Observation(seen.height, seen.width, seen.reveals), position.mines)
+            untold = Position("", Observation(seen.height, seen.width, seen.reveals), position.mines)
             engine = measure("sentence", number, untold, 6)
             assert (textbook.safes, textbook.mines) == (engine.safes, engine.mines)
 

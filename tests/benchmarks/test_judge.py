@@ -69,6 +69,6 @@ def test_engines_are_told_the_facts_and_not_the_mines() -> None:
         results = []
         for mine in ((0, 0), (0, 1)):
             layout = Layout(2, 2, frozenset([mine]))
-            position = Position("", "", Minesweeper.from_layout(layout).seen([(1, 0), (1, 1)]), layout.mines)
+            position = Position("", Minesweeper.from_layout(layout).seen([(1, 0), (1, 1)]), layout.mines)
             results.append(measure(name, 0, position, 1))
         assert (results[0].safes, results[0].mines) == (results[1].safes, results[1].mines)

@@ -25,10 +25,10 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.machine_and_versions import Machine
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.record_reader import BadRecord
 from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, Failure, Trial
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.subjects.numbered_layouts import DrawnLayouts

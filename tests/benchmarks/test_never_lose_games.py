@@ -9,8 +9,7 @@ import pytest
 from benchmarks.experiments import games
 from benchmarks.experiments.game_results import GameResult, NeverLoseResult
 from benchmarks.experiments.never_lose_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Refused, Trial
+from benchmarks.harness.trial import Refused, Trial, stream
 from benchmarks.subjects.numbered_layouts import draw_layout
 from engines import win_probability
 from engines.registry import registry

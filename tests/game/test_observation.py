@@ -41,18 +41,6 @@ def test_what_is_printed_or_copied_is_the_same(seen: Observation) -> None:
     assert Observation.parse(f"\ufeff\n  {' '.join(str(seen)) if seen.height == 1 else seen}\r\n\n", seen.total) == seen
 
 
-def test_every_sign_is_read() -> None:
-    seen = Observation.parse("\n 0 1 # s \nF*.m\n\n")
-    assert (seen.height, seen.width) == (2, 4)
-    assert seen.reveals == {(0, 0): 0, (0, 1): 1}
-    assert seen.flags == {(1, 0)}
-    assert seen.marks == {(0, 3): False, (1, 1): True, (1, 3): True}
-    assert seen.hidden == [(0, 2), (0, 3), (1, 0), (1, 1), (1, 2), (1, 3)]
-    assert [seen.sign((r, c)) for r in range(2) for c in range(4)] == list("01.sF*.*")
-    assert Observation.parse("fMS") == Observation(1, 3, marks={(0, 1): True, (0, 2): False})
-    assert seen.total is None
-
-
 def test_json_has_every_field_in_one_line() -> None:
     seen = Observation(1, 3, {(0, 0): 1}, {(0, 2): False, (0, 1): True}, 1)
     assert seen.to_json() == ('{"height":1,"width":3,"reveals":[[0,0,1]],"marks":[[0,1,true],[0,2,false]],"total":1}')
@@ -90,6 +78,8 @@ def test_bad_json_says_what_is_bad(text: str, message: str) -> None:
         (lambda: Observation(0, 3), BadLayout, "height is 0; expected an int of at least 1"),
         (lambda: Observation(3, True), BadLayout, "width is True; expected an int of at least 1"),
         (lambda: Observation(2, 2, total=5), BadLayout, "mines is 5; expected an int from 0 to 4 on a 2x2 board"),
+        (lambda: Observation(2, 2, total=-1), BadLayout, "mines is -1"),
+        (lambda: Observation(2, 2, total=1.0), BadLayout, "mines is 1.0"),  # type: ignore[arg-type]
         (lambda: Observation(2, 2, {(2, 0): 1}), IllegalMove, "(2, 0) is off the board"),
         (lambda: Observation(2, 2, marks={(0, -1): True}), IllegalMove, "(0, -1) is off the board"),
         (lambda: Observation(2, 2, flags=frozenset([(0, 7)])), IllegalMove, "(0, 7) is off the board"),

@@ -9,7 +9,6 @@ import pytest
 
 import mineproof as mp
 from engines.proofs.argument_verdict import ArgumentChecker
-from game.errors import UserError
 from game.puzzles.knights import COURSE
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
@@ -173,7 +172,7 @@ def test_an_explanation_of_another_puzzle_is_refused_and_its_text_is_checked() -
 
 @pytest.mark.parametrize("asked", [(0, 0), (9, 9), "(1, 1)", [1, 1], float("nan")])
 def test_a_question_that_the_puzzle_does_not_ask_is_refused(asked: object) -> None:
-    with pytest.raises(UserError, match=r"expected one such as \(1, 0\)"):
+    with pytest.raises(mp.UserError, match=r"expected one such as \(1, 0\)"):
         mp.check(ROW, SUPPOSING, asked)
 
 

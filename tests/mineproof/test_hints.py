@@ -9,12 +9,11 @@ import pytest
 
 import mineproof as mp
 from engines.facts import Atom
-from engines.grading.puzzle_generation import generate
 from engines.proofs.guess_needed import GuessNeeded
 from game.grid import all_cells
 from game.puzzles.knights import COURSE
 from game.puzzles.puzzle_kinds import KINDS
-from mineproof import Puzzle, check, create_reasoner, solve
+from mineproof import Puzzle, check, create_reasoner, generate, solve
 from tests.support.argued_puzzles import boards
 from tests.support.commands import Command
 from tests.support.grids import NAMES

@@ -10,7 +10,6 @@ import pytest
 import mineproof as mp
 from benchmarks.command_line.classes_in_files import importable
 from docs.builder.command_help import every_command
-from game.errors import UserError
 from mineproof.cli.command_list import COMMANDS as COMMAND_LIST, make_mineproof
 from tests.mineproof.test_json_output import is_tried
 from tests.support.commands import Command
@@ -55,7 +54,7 @@ def test_a_package_of_the_same_name_is_not_in_the_way_of_commands_and_their_proc
 def test_a_class_of_a_file_that_imports_such_a_package_is_refused(foreign: Path) -> None:
     file = foreign.parent / "own.py"
     file.write_text(f"import {foreign.stem}\nclass Player: pass", encoding="utf-8")
-    with pytest.raises(UserError, match=f"own.py imports {foreign.stem!r}, which is .*; rename yours"):
+    with pytest.raises(mp.UserError, match=f"own.py imports {foreign.stem!r}, which is .*; rename yours"):
         importable(f"{file}:Player")
 
 

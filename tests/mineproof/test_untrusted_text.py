@@ -2,7 +2,6 @@
 
 import json
 import re
-import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from game.recordings.game_recording import GameRecording, MouseClick
 from game.wording import visible
 from mineproof.__main__ import main
 from tests.support.commands import Command, Printed
+from tests.support.programs import scripted
 
 EVIL = (
     "Eve\x1b[2J\x1b]0;owned\x07\r\x08\u202e\u2066\u200b\u2028\u2029\x0b\x85\x9b31m\x7f\ufeff\xad\U000e0041\u3164[/]$x_"
@@ -116,24 +116,6 @@ def test_tasks_and_their_scores(options: list[str], mineproof: Command, ended: E
     check_visible(*printed)
 
 
-PROGRAM = f"""\
-import json, sys
-EVIL = {EVIL!r}
-for line in sys.stdin:
-    message = json.loads(line)
-    if "hello" in message:
-        about = {{"type": "int", "default": 1, "about": EVIL}}
-        said = {{"name": EVIL, "version": EVIL, "can": ["move", "deduce", "deduce-board", EVIL]}}
-        print(json.dumps({{"hello": 1, **said, "options": {{"depth": about}}}}), flush=True)
-    elif message.get("quit"):
-        break
-    elif "ask" in message:
-        print(EVIL, file=sys.stderr, flush=True)
-        print(json.dumps({{"id": message["id"], "error": EVIL}}), flush=True)
-"""
-"""A program of the engine protocol that says nothing but evil."""
-
-
 @pytest.mark.parametrize(
     "command",
     [
@@ -145,10 +127,10 @@ for line in sys.stdin:
         "compliance --seconds 20",
     ],
 )
-def test_programs(command: str, ended: Ended, tmp_path: Path) -> None:
-    program = shlex.join([sys.executable, in_file(tmp_path, PROGRAM, "program.py")])
+def test_programs(command: str, ended: Ended, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EVIL", EVIL)
     given = command.format(board=in_file(tmp_path, "1..")).split()
-    _, printed = ended(*given, program if "compliance" in command else f"cmd:{program}")
+    _, printed = ended(*given, scripted("evil"))
     assert "Traceback" not in printed.err
     check_visible(*printed)
     if "solve" not in command:

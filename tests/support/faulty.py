@@ -7,8 +7,8 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.contestants.random_player import RandomPlayer
-from engines import Conclusions, MaskCount, RuleReasoner, SingleReasoner, Total
 from game.grid import Cell
+from mineproof import Conclusions, MaskCount, RuleReasoner, SingleReasoner, Total
 
 
 class Stuck(RandomPlayer):

@@ -27,12 +27,10 @@ def knowledge(engine: engines.Engine) -> set[tuple[frozenset[object], int]]:
 
 
 class Drawing(random.Random):
-    """Records the cells among which a guesser chooses, and chooses the first."""
+    """Records the cells among which a guesser chooses, in their order, and chooses the first."""
 
     listed: Sequence[Cell] = ()
-    cells: frozenset[Cell] = frozenset()
 
     def choice(self, seq: Any) -> Any:
-        self.listed = [seq[index] for index in range(len(seq))]
-        self.cells = frozenset(self.listed)
+        self.listed = list(seq)
         return seq[0]

@@ -10,14 +10,14 @@ from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from math import inf
 from operator import add
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part, Text
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.result_table import Part, Table, Text
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, spread
@@ -29,8 +29,8 @@ from benchmarks.experiments.deductions.differences import (
     agreement_table,
     proven_by,
 )
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import JUDGE, Failure
 from benchmarks.judge import GRADES, Judgement
 from game.board.observation import Observation
@@ -73,8 +73,7 @@ class DeductionFigures:
     max_ms: Annotated[float, Metric("maximum of the same", "ms", "lower")]
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """Counts of entailed cells; `unanswered` are in positions without a result.
 
     Cells `at_a_limit` were not proved where the contestant reported a limit of its own, such as the size of a diagram.
@@ -99,13 +98,8 @@ class Share:
         """Return the proved part, from 0 to 1 (None without cells). Failing on hard positions is no advantage."""
         return self.proved / self.entailed if self.entailed else None
 
-    def __add__(self, other: Share) -> Share:
-        return Share(
-            self.proved + other.proved,
-            self.missed + other.missed,
-            self.unanswered + other.unanswered,
-            self.at_a_limit + other.at_a_limit,
-        )
+    def plus(self, other: Share) -> Share:
+        return Share(*map(add, self, other))
 
 
 class Shares:
@@ -121,13 +115,13 @@ class Shares:
         whole = cls()
         for one in several:
             for grade, share in one.by_grade.items():
-                whole.by_grade[grade] += share
+                whole.by_grade[grade] = whole.by_grade[grade].plus(share)
             whole.positions = Clusters(*map(add, whole.positions, one.positions))
         return whole
 
     @property
     def whole(self) -> Share:
-        return sum(self.by_grade.values(), Share())
+        return reduce(Share.plus, self.by_grade.values())
 
     def interval(self) -> Interval:
         """Return the share of cells proved, with its 95% interval, as cells of a position are proved together."""
@@ -138,7 +132,8 @@ class Shares:
         left = "unanswered" if found is None else "at_a_limit" if is_limited else "missed"
         proved = {grade: len((found or set()).intersection(cells)) for grade, cells in judgement.grades.items()}
         for grade, cells in judgement.grades.items():
-            self.by_grade[grade] += Share(proved[grade], **{left: len(cells) - proved[grade]})
+            share = Share(proved[grade], **{left: len(cells) - proved[grade]})
+            self.by_grade[grade] = self.by_grade[grade].plus(share)
         self.positions = self.positions.plus(sum(proved.values()), judgement.entailed)
 
 

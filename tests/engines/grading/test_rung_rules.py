@@ -7,8 +7,7 @@ from itertools import permutations
 import pytest
 
 import engines
-from game.errors import Contradiction
-from game.statements.sentence import Atom, Sentence
+from engines import Atom, Contradiction, Sentence
 from tests.support.any_atom_sentence import sentence
 
 Statement = tuple[frozenset[Atom], int, int]

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Conclusions, Fact, MaskCount, RuleReasoner, SatEngine, SentenceEngine, SentenceReasoner
+from engines import Conclusions, Fact, MaskCount, RuleReasoner, SatEngine, SatReasoner, SentenceEngine, SentenceReasoner
 from engines.board.deduced_position import DeducedPosition
 from engines.laws.engine_laws import LAWS, Nonconformance, check_engine
 from engines.laws.reasoner_laws import MakeEngine, check_laws
-from engines.reasoners.sat import SatReasoner
 from game.grid import Cell, all_cells, check_cell
 from mineproof import Contradiction, Deduction, Engine, Explanation, Reasoner, Sentence, SingleReasoner, Total
 from tests.support.faulty import ForgetsTheCount

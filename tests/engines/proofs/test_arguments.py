@@ -14,7 +14,6 @@ from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding import direct_arguments as direct
 from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.argument_search import argue
-from engines.proofs.finding.direct_arguments import argue_directly
 from engines.proofs.form.argument_steps import Inference, Refutation, Supposition
 from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.puzzle_kinds import KINDS
@@ -207,9 +206,9 @@ def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: Rule) -> None:
             for cell in sorted(cells):
                 conclusion = Claim.that([cell], is_mine)
                 if cell in (deduction.true if is_mine else deduction.false):
-                    check(argue_directly(told, conclusion, rule), told, conclusion)
+                    check(direct.argue_directly(told, conclusion, rule), told, conclusion)
                     shown += 1
                 else:
                     with pytest.raises(NotEntailed):
-                        argue_directly(told, conclusion, rule)
+                        direct.argue_directly(told, conclusion, rule)
     assert shown > 25

@@ -38,7 +38,7 @@ from tests.support.rule_instances import Instances
 
 
 def reasoner(text: str) -> RulebookReasoner:
-    return RulebookReasoner.of(read_rulebook(text, "a book"))
+    return rules.reasoner_of(read_rulebook(text, "a book"))
 
 
 # The fixpoint, by the definition of a rule.
@@ -267,11 +267,11 @@ left over
 
 def positions(grid: str, total: bool, count: int) -> Iterator[Engine]:
     """Engines that know some numbers of boards that are drawn, and some mines."""
-    reasoner = RulebookReasoner.of(read_rulebook(BOOK))
+    by_book = reasoner(BOOK)
     for seed in range(count):
         rng = random.Random(seed)
         seen = drawn_board(rng, grid, (6, 6, 6), rng.randint(9, 27), rng.randint(0, 1), total)
-        engine = Engine(6, 6, seen.total, grid=seen.grid, reasoner=reasoner)
+        engine = Engine(6, 6, seen.total, grid=seen.grid, reasoner=by_book)
         engine.observe(seen)
         yield engine
 
@@ -306,7 +306,7 @@ def test_each_step_by_a_rule_follows_and_reads_back(grid: str, total: bool) -> N
 
 def test_a_chain_of_rules_is_a_chain_of_steps() -> None:
     within = "within\n if |A only| = 0\n then B only: exactly b - a mines"
-    book = RulebookReasoner.of(read_rulebook(f"{within}\n\nnone\n if a = 0\n then A: safe"))
+    book = reasoner(f"{within}\n\nnone\n if a = 0\n then A: safe")
     engine = Engine(1, 5, reasoner=book)
     for columns, count in (([0, 1], 1), ([0, 1, 2, 3], 2), ([2, 3, 4], 1)):
         engine.add_sentence(Sentence([(0, column) for column in columns], count))
@@ -324,7 +324,7 @@ def test_what_no_rule_shows_has_its_ordinary_argument() -> None:
     engine.observe(seen)
     found = engine.explain((1, 1))
     explainer = BoardExplainer(seen)
-    assert explainer.by_rules(RulebookReasoner.of(read_rulebook("")), found) is None
+    assert explainer.by_rules(reasoner(""), found) is None
     by_rules = explainer.by_rules(RulebookReasoner("players"), found)
     assert by_rules is not None
     assert names_of_rules(by_rules) == {"1-2"}

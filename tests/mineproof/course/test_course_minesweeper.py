@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from benchmarks.contestants import make_player, name_of, spec_of
-from game.grid import Cell, all_cells, neighbors
+from game.grid import Cell, Grid, all_cells, neighbors
 from mineproof import Contradiction
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
 from tests.support.reasoners import BOOKKEEPING
@@ -112,10 +112,10 @@ def test_a_player_on_the_courses_face_of_an_engine_takes_part(
     (tmp_path / "faces.py").write_text(FACES, encoding="utf-8")
     own = name_of(f"{tmp_path / 'faces.py'}:{name}")
     assert not spec_of(own).uses_total or name != "Seeded"  # of the others it is not written in the file
-    deducer: Any = make_player(own, 1, 3, 1, random.Random(1))
+    deducer: Any = make_player(own, Grid.of(None, 1, 3), 1, random.Random(1))
     deducer.add_knowledge((0, 0), 1)
     assert deducer.mines == {(0, 1)}
-    told = make_player(own.replace(name, "Told"), 1, 3, 1, random.Random(1))
+    told = make_player(own.replace(name, "Told"), Grid.of(None, 1, 3), 1, random.Random(1))
     assert told.told == 1  # type: ignore[attr-defined]
 
 

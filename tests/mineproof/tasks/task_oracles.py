@@ -1,98 +1,43 @@
-"""An oracle for the labels of tasks: it tries all layouts of boards, and all solutions of other puzzles, read as JSON.
-
-The steps of arguments are checked in all worlds, by `tests.support.mutated_arguments`.
-"""
+"""An oracle for the labels of tasks: it goes through all worlds of a puzzle, and checks all steps of arguments."""
 
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
-from string import ascii_uppercase
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from engines import Explanation
 from engines.proofs.argument_verdict import ArgumentChecker
 from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.table_puzzle import TablePuzzle
+from game.statements.sentence import Claim
 from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.task_items import puzzle_of
-from tests.support.knights_records import solutions
 from tests.support.mutated_arguments import AllWorlds, first_wrong
-from tests.support.puzzle_worlds import codes, houses, is_clue_true, pegs_matched
-from tests.support.reference_worlds import Worlds
 
 # Chances.
-
 
 Facts = dict[str, Any]
 
 Chances = dict[tuple[str, str], Fraction]
 
-OFFSETS: dict[str, list[tuple[int, int]]] = {
-    "square": [*product((-1, 0, 1), (-1, 0, 1))],
-    "torus": [*product((-1, 0, 1), (-1, 0, 1))],
-    "orthogonal": [(-1, 0), (1, 0), (0, -1), (0, 1)],
-    "knight": [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)],
-}
 
-
-def neighbors(facts: Facts, row: int, column: int) -> set[tuple[int, int]]:
-    grid, height, width = facts.get("grid", "square"), facts["height"], facts["width"]
-    side = 1 if row % 2 else -1
-    hexagon = [*OFFSETS["orthogonal"], (-1, side), (1, side)]
-    cells = {(row + r, column + c) for r, c in OFFSETS.get(grid, hexagon)}
-    if grid == "torus":
-        cells = {(r % height, c % width) for r, c in cells}
-    return {(r, c) for r, c in cells if 0 <= r < height and 0 <= c < width} - {(row, column)}
-
-
-def chances_on_board(facts: Facts) -> Chances:
-    hidden = set(product(range(facts["height"]), range(facts["width"])))
-    hidden -= {(row, column) for row, column, _ in facts["reveals"]}
-    layouts = Worlds(sorted(hidden))
-    for row, column, number in facts["reveals"]:
-        layouts.restrict(neighbors(facts, row, column) & hidden, [number])
-    for row, column, is_mine in facts["marks"]:
-        layouts.restrict([(row, column)], [is_mine])
-    if facts["total"] is not None:
-        layouts.restrict(hidden, [facts["total"]])
-    found: Chances = {}
-    for row, column in sorted(hidden - {(row, column) for row, column, _ in facts["marks"]}):
-        mined = (layouts.left & layouts.where_true((row, column))).bit_count()
-        chance = Fraction(mined, layouts.left.bit_count())
-        found |= {(str((row, column)), "mine"): chance, (str((row, column)), "safe"): 1 - chance}
-    return found
-
-
-def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
-    """Yield the roles with which knights tell the truth and knaves lie."""
-    for roles in solutions({"facts": []} | facts):
-        yield {name: role.capitalize() for name, role in zip(ascii_uppercase, roles, strict=False)}
-
-
-def codes_that_fit(facts: Facts) -> Iterator[dict[str, str]]:
-    for code in codes(facts["pegs"], facts["colors"], facts["repeated"]):
-        answers = [(row, pegs_matched(row["guess"], code)) for row in facts["rows"]]
-        if all(row["in_place"] == here and row["elsewhere"] in (None, there) for row, (here, there) in answers):
-            yield {f"peg {number}": color for number, color in enumerate(code, 1)}
-
-
-def houses_that_fit(facts: Facts) -> Iterator[dict[str, str]]:
-    for world in houses(facts["attributes"]):
-        if all(is_clue_true(clue, world) for clue in facts["clues"]):
-            yield {value: str(house) for value, house in world.items()}
-
-
-CLUES = {"knights": "says", "mastermind": "rows", "zebra": "clues"}
-SOLUTIONS = {"knights": knights_worlds, "mastermind": codes_that_fit, "zebra": houses_that_fit}
-
-
-def chances(kind: str, facts: Facts) -> Chances:
+def chances(puzzle: Puzzle) -> Chances:
     """Return the chance of each option of each thing asked about."""
-    if kind == "minesweeper":
-        return chances_on_board(facts)
-    worlds = list(SOLUTIONS[kind](facts))
-    asked = {pair for world in SOLUTIONS[kind](facts | {CLUES[kind]: []}) for pair in world.items()}
-    return {pair: Fraction(sum(pair in world.items() for world in worlds), len(worlds)) for pair in asked}
+    premises = puzzle.argument_premises(puzzle.clues())
+    claims = {atom: Claim.that([atom], True) for atom in puzzle.questions()}
+    worlds = AllWorlds(puzzle, [*premises, *claims.values()])
+    assert worlds.are_few
+    fitting = reduce(and_, map(worlds.true_in, premises), worlds.left)
+    found: Chances = {}
+    for atom, claim in claims.items():
+        chance = Fraction((fitting & worlds.true_in(claim)).bit_count(), fitting.bit_count())
+        if isinstance(puzzle, TablePuzzle):
+            found[puzzle.table.places[atom]] = chance
+        else:
+            found |= {(str(atom), "mine"): chance, (str(atom), "safe"): 1 - chance}
+    return found
 
 
 # Labels.
@@ -111,7 +56,7 @@ SAID_BY = {"is-certain": "verdict", "how-likely": "chance", "wrong-step": "step"
 
 def faults(item: Item) -> list[str]:
     about = item["metadata"]
-    solution, right = about["solution"], _right(about, chances(about["kind"], about["facts"]))
+    solution, right = about["solution"], _right(about, chances(puzzle_of(about)))
     wrong = [f"{solution} and not {right}"] if solution | right != solution else []
     return [*wrong, *_of_answer(item), *_of_arguments(item)]
 

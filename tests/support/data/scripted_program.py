@@ -1,7 +1,7 @@
 """A program of the engine protocol for tests: its first argument selects its behavior, right or wrong.
 
 With `move` it keeps the protocol, and moves to the first free cell. With `move: ` and the name of a fault, it has that
-fault in its messages.
+fault in its messages. With `evil` it says the text in the environment variable EVIL, and nothing else.
 """
 
 import json
@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 HOW = sys.argv[1]
 MARK = sys.argv[2] if len(sys.argv) > 2 else ""
 FAULT = HOW.removeprefix("move: ")
+EVIL = os.environ.get("EVIL", "")
 ALL = ["deduce", "deduce-board", "move", "chances"]
 HELLO: dict[str, Any] = {
     "hello": 2 if FAULT == "version" else 1,
@@ -27,6 +28,9 @@ if FAULT == "haste":
     HELLO |= {"can": ["move", "fly"], "name": "a\x1bb", "big": 10**5000}
 elif HOW == "nonsense":
     HELLO = {"hello": 1, "can": ["sing"]}
+elif HOW == "evil":
+    HELLO |= {"name": EVIL, "version": EVIL, "can": ["move", "deduce", "deduce-board", EVIL]}
+    HELLO["options"] = {"depth": {"type": "int", "default": 1, "about": EVIL}}
 elif HOW == "optional":
     HELLO["options"] = {"depth": {"type": "int", "default": 2, "min": 1, "max": 9, "about": "how deep"}}
 
@@ -106,6 +110,9 @@ def respond(question: dict[str, Any]) -> None:
         for _ in range(2_000):
             print("no end of it", 100 * "!", file=sys.stderr)
         sys.exit("and over")
+    elif HOW == "evil":
+        print(EVIL, file=sys.stderr, flush=True)
+        say({"id": question["id"], "error": EVIL})
     else:
         gave_up = {"gave_up": "time"} if HOW == "partial" else {}
         say({"id": question["id"] + (FAULT in ("turn", "id")), **answer(question), **gave_up})

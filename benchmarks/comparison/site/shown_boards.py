@@ -1,12 +1,15 @@
-"""Positions on which contestants differ, explained, with a board for each group of contestants with equal proofs."""
+"""The boards of the site: positions on which contestants differ, explained, and mines called safe, to be seen again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from shlex import quote
 
+from benchmarks.analysis.soundness_faults import Fault, WrongMove
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_of
+from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing, Proven
 from benchmarks.experiments.deductions.pooled_deductions import named_differing
@@ -141,3 +144,41 @@ def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
         "grade": [grade for grade in GRADES if grade in found],
         "size": list(dict.fromkeys(one.size for one in positions)),
     }
+
+
+@dataclass(frozen=True)
+class ShownWrongMove:
+    """A wrong move of a `contestant` on the board with this name; position and layout are lines of JSON."""
+
+    contestant: str
+    board: str
+    move: WrongMove
+
+    @property
+    def name(self) -> str:
+        return f"{self.contestant} on {self.board}"
+
+    @property
+    def drawn(self) -> str:
+        return svg(self.move.picture(self.contestant, self.name), theme="page", words=False)
+
+    @property
+    def position(self) -> str:
+        return f"{self.move.seen().to_json()}\n"
+
+    @property
+    def layout(self) -> str:
+        return f"{self.move.layout}\n"
+
+    @property
+    def option(self) -> str:
+        return f"--engine {quote(as_argument(self.contestant))}"
+
+
+def shown_wrong_moves(faults: Iterable[Fault]) -> list[ShownWrongMove]:
+    """Return the wrong moves of these faults if their boards are kept. Each board of a contestant appears once."""
+    found: dict[tuple[str, str], ShownWrongMove] = {}
+    for fault in faults:
+        for board, move in fault.boards.items():
+            found.setdefault((fault.contestants[0], board), ShownWrongMove(fault.contestants[0], board, move))
+    return [*found.values()]
