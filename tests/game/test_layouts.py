@@ -126,7 +126,7 @@ def test_bad_requests_are_refused() -> None:
         random_layout(3, 3, 1, rule="open")
     with pytest.raises(BadLayout, match="the rule is 'none'; expected one of any, safe, open"):
         random_layout(3, 3, 1, rule="none")  # type: ignore[arg-type]
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=r"\(3, 3\) is off the board; expected rows 0 to 2 and columns 0 to 2"):
         random_layout(3, 3, 1, rule="any", first=(3, 3))
     with pytest.raises(TypeError, match=r"rng is 5; expected a random\.Random, such as random\.Random\(5\)"):
         random_layout(3, 3, 1, rng=5)  # type: ignore[arg-type]

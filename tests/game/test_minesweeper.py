@@ -82,7 +82,7 @@ def test_illegal_moves_are_the_players_fault(move: Cell, called_safe: bool) -> N
 
 
 def test_a_first_cell_is_on_the_board_and_a_board_of_mines_is_won_at_once() -> None:
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=r"\(5, 5\) is off the board; expected rows 0 to 1 and columns 0 to 1"):
         play(Minesweeper.from_layout(GAME), Scripted([]), first=(5, 5))
     assert play(Minesweeper(2, 2, 4), Scripted([])) == Outcome(True, 0, 0, 0, 0, False)
 

@@ -146,7 +146,7 @@ def test_a_clue_that_is_impossible_by_itself(seen: Observation, message: str, so
     assert [clue.source for clue in caught.value.clues] == sources
     of_two = [BoardClue((1, 1), frozenset([(0, 0), (0, 1)]), count) for count in range(-1, 4)]
     assert [clue.is_possible for clue in of_two] == [False, True, True, True, False]
-    with pytest.raises(Contradiction):
+    with pytest.raises(Contradiction, match="3 of 2 cells cannot be mines; expected 0 to 2"):
         of_two[4].fact  # noqa: B018
     with pytest.raises(Contradiction):
         facts_of(of_two[4:])

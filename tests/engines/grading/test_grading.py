@@ -118,7 +118,7 @@ def test_marks_are_given_and_not_graded() -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(Contradiction):
+    with pytest.raises(Contradiction, match="1 of them are known to be mines, and 0 are undetermined"):
         Grader().position(Observation.parse("1.3"))
 
 

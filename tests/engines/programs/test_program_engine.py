@@ -126,7 +126,7 @@ def test_limits_and_contradictions_come_through() -> None:
     for ask in (lambda: engine.mines, engine.make_random_move, engine.probabilities):
         with pytest.raises(Unsound, match="as contradicting says, but all clues can be true"):
             ask()
-    with pytest.raises(Contradiction):
+    with pytest.raises(Contradiction, match="5 mines in all, but only 4 cells are not revealed"):
         len(engine_at("contradicting", Observation.parse("1.\n.1\n..", total=5)).mines)
 
 

@@ -62,7 +62,7 @@ def test_whatever_follows_has_an_argument() -> None:
 def test_what_does_not_follow_has_none() -> None:
     one = [Claim(frozenset("ab"), 1, 1)]
     for conclusion in (Claim.that("a", True), Claim.that("b", False), None):
-        with pytest.raises(NotEntailed):
+        with pytest.raises(NotEntailed, match=r"the clues allow a world in which (.* is wrong|all of them are true)"):
             argue(one, conclusion)
     for supposing in (False, True):
         with pytest.raises(NotEntailed, match="the rule 'overlap' does not show"):
@@ -103,7 +103,7 @@ RING = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Cl
 
 def test_by_contradiction_where_no_overlap_shows_it() -> None:
     conclusion = Claim.that("a", True)
-    with pytest.raises(NotEntailed):
+    with pytest.raises(NotEntailed, match="the rule 'overlap' does not show"):
         direct.argue_directly(RING, conclusion, "overlap")
     for steps in (argue(RING, conclusion), direct.argue_directly(RING, conclusion, "overlap", supposing=True)):
         check(steps, RING, conclusion)

@@ -40,7 +40,7 @@ def test_it_knows_what_the_player_knows_and_is_proven_by_the_weakest(student: st
     assert engine.make_random_move() not in engine.mines | engine.moves_made
     assert not engine.complete
     assert set(engine.explain((0, 2)).clues) <= set(SEEN.clues())
-    with pytest.raises(NotEntailed):
+    with pytest.raises(NotEntailed, match=r"\(0, 0\) may be safe or a mine; expected a cell among `safes` or `mines`"):
         mp.create(student, 3, 5).explain((0, 0))
 
 
