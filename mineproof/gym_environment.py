@@ -109,10 +109,7 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         )
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self.action_masks().view(np.int8)}
-        if self.informs:
-            info |= self._known()
-        return info
+        return {"action_mask": self.action_masks().view(np.int8), **(self._known() if self.informs else {})}
 
     def _known(self) -> dict[str, Any]:
         seen = self._session.seen

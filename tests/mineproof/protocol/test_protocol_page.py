@@ -272,17 +272,11 @@ def test_a_right_answer_is_accepted(question: dict[str, Any], accepted: str, ans
         (FACTS, FOLLOWS, {"true": ["a", "b"], "false": ["c"], "complete": True}, "True is missing in `untouched`"),
         (FACTS, FOLLOWS, {"true": [], "false": [], "untouched": False}, "`untouched` has False, which does not follow"),
         (FACTS, FOLLOWS, {"contradiction": True}, "it answers `contradiction`, and some world fits"),
-        (FACTS, FOLLOWS, {"error": "no"}, "an error to a question within its abilities"),
         (FACTS, "contradiction", {"true": [], "false": [], "complete": True}, "expected `contradiction`"),
-        (FACTS, "error", {"true": [], "false": []}, "expected an answer with `error`"),
         (FACTS, "error without id", {"error": "no"}, "expected an answer with `error` and without an `id`"),
         ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[0, 1]], "safes": []}, "`mines` has (0, 1), which does not"),
         ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [], "safes": [[1, 1]]}, "`safes` has (1, 1), which does not"),
         ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[1, 0]], "safes": [], "complete": True}, "missing in `safes"),
-        (MOVE, ON_BOARD, {"cell": [0, 0], "safe": False}, "it moves to (0, 0), which is revealed, closed or off"),
-        (MOVE, ON_BOARD, {"cell": [1, 0], "safe": False}, "it moves to (1, 0), which is a mine by `facts`"),
-        (MOVE, ON_BOARD, {"cell": [1, 1], "safe": True}, "it calls (1, 1) safe, which does not follow"),
-        (MOVE, ON_BOARD, {"cell": None}, "it has no move, and (0, 1), (0, 2) may be revealed"),
         (MOVE, ON_BOARD, {"mines": []}, "the answer has no `cell`"),
         (ASKED, ON_BOARD, {"error": "no"}, "an error to a question within its abilities"),
         (ASKED, ON_BOARD, {"chances": CHANCES[1:]}, "(0, 1) has no chance; expected one for every hidden cell"),
@@ -295,6 +289,7 @@ def test_a_right_answer_is_accepted(question: dict[str, Any], accepted: str, ans
     ],
 )
 def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer: dict[str, Any], fault: str) -> None:
+    """More faults are in `test_a_fault_of_a_program_is_found`."""
     with pytest.raises(UserError, match=re.escape(fault)):
         judge(accepted, question, message_in(as_line({"id": 1, **answer}), Reply))
 
