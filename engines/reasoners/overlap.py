@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
 from engines.reasoners.subset_rule import SentenceReasoner
@@ -75,9 +75,9 @@ class OverlapReasoner(RuleReasoner):
 class Overlaps(DeterminedCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
-    `bounds` maps the mask of each statement about undetermined cells to `low` and `high`. The `total`, used only by the
-    rule `cover`, is about the cells in the mask `counted` and the `untouched` cells. At most `limit` statements are
-    kept; `is_cut_short` is true if there were more. When `pairs` are used up, no further statements are compared.
+    `bounds` maps the mask of each statement about undetermined cells to `low` and `high`. The `total`, used only by
+    `bounds_by_total`, is about the cells in the mask `counted` and the `untouched` cells. At most `limit` statements
+    are kept; `is_cut_short` is true if there were more. When `pairs` are used up, comparing ends.
     """
 
     def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:
@@ -99,7 +99,7 @@ class Overlaps(DeterminedCells):
         """Add statements and all their consequences by the rules. Raises `Contradiction`."""
         self._pending += statements
         self._close()
-        while self.total is not None and (shown := self.cover_total(self.total).consequences()):
+        while self.total is not None and (shown := self.bounds_by_total(self.total)):
             self._pending += shown
             self._close()
 
@@ -159,53 +159,34 @@ class Overlaps(DeterminedCells):
                 if (fewest > high and high < size) or (needed and most - needed < apart):
                     pending.append((there, fewest - (high if high < size else size), most - needed))
 
-    def cover(self, mask: int, low: int, high: int) -> Cover:
-        """Divide the unknown cells of a statement into smaller disjoint ones and a rest. Raises `Contradiction`."""
-        known = (mask & self.mines).bit_count()
-        rest = mask & ~(self.mines | self.safes)
+    def bounds_by_total(self, total: Total) -> list[Bounds]:
+        """Return tighter bounds of disjoint statements about cells of the total, implied by the bounds of the others.
+
+        The smallest statements come first; the cells in none of them are bounded, too. If the untouched cells are
+        decided, their value is recorded. Raises `Contradiction`.
+        """
+        known = (self.counted & self.mines).bit_count()
+        rest = self.counted & ~(self.mines | self.safes)
         parts = []
-        for other in sorted(self.bounds, key=int.bit_count):
-            if other & rest == other:
-                rest ^= other
-                parts.append((other, *self.bounds[other]))
-        fewest = known + sum([part[1] for part in parts])
-        most = known + sum([part[2] for part in parts]) + rest.bit_count()
-        if fewest > high or most < low:
-            cells = counted(mask.bit_count(), "cell")
-            raise Contradiction(f"from {fewest} to {most} of {cells} are mines, not {low} to {high}")
-        return Cover(parts, rest, high - fewest, most - low)
-
-    def cover_total(self, total: Total) -> Cover:
-        """Divide the cells of the total as `cover` does. If the untouched cells are decided, record their value."""
-        fewest = total.mines - (0 if self.untouched is False else total.untouched)
-        most = total.mines - (total.untouched if self.untouched else 0)
-        cover = self.cover(self.counted, fewest, most)
-        if self.untouched is None and total.untouched and 0 in (cover.to_spare, cover.to_miss):
-            self.untouched = cover.to_spare > 0
-            return self.cover_total(total)
-        return cover
-
-
-class Cover(NamedTuple):
-    """The cells of a statement divided into disjoint `parts`, with bounds, and the mask of the `rest`.
-
-    The statement allows at most `to_spare` mines more than the lower bounds, and `to_miss` fewer than the upper bounds.
-    """
-
-    parts: list[Bounds]
-    rest: int
-    to_spare: int
-    to_miss: int
-
-    def consequences(self) -> list[Bounds]:
-        """Return tighter bounds of each part and of the rest, implied by the bounds of all other parts."""
-        leeway = min(self.to_spare, self.to_miss)
+        for mask in sorted(self.bounds, key=int.bit_count):
+            if mask & rest == mask:
+                rest ^= mask
+                parts.append((mask, *self.bounds[mask]))
+        fewest = known + (total.untouched if self.untouched else 0) + sum([low for _, low, _ in parts])
+        elsewhere = rest.bit_count() + (0 if self.untouched is False else total.untouched)
+        most = known + elsewhere + sum([high for _, _, high in parts])
+        to_spare, to_miss = total.mines - fewest, most - total.mines
+        if to_spare < 0 or to_miss < 0:
+            raise Contradiction(f"from {fewest} to {most} mines in all are possible, not {total.mines}")
+        if self.untouched is None and total.untouched and 0 in (to_spare, to_miss):
+            self.untouched = to_spare > 0
+        leeway = min(to_spare, to_miss)
         news = [
-            (mask, max(low, high - self.to_miss), min(high, low + self.to_spare))
-            for mask, low, high in self.parts
+            (mask, max(low, high - to_miss), min(high, low + to_spare))
+            for mask, low, high in parts
             if high - low > leeway
         ]
-        if self.rest and leeway == 0:
-            count = 0 if self.to_spare == 0 else self.rest.bit_count()
-            news.append((self.rest, count, count))
+        if rest and leeway == 0:
+            count = rest.bit_count() if to_spare else 0
+            news.append((rest, count, count))
         return news

@@ -7,9 +7,9 @@ from typing import cast
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Deduction, P, conclude, each_or_limit
 from engines.solving.limits import Stopwatch
-from engines.solving.solver import Solver
+from engines.solving.solver import EncodedSolver, Solver
 from engines.solving.solver_reasoner import TimedReasoner
-from engines.solving.tseitin_encoding import MOST_LISTED, TRUE, Encoding
+from engines.solving.tseitin_encoding import MOST_LISTED, TRUE
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
@@ -74,13 +74,13 @@ class SatReasoner(TimedReasoner):
         return cast(list[list[P] | GaveUp], found)
 
 
-class SatSolver(Solver):
+class SatSolver(EncodedSolver):
     """Facts in Minicard, with native "at most k" constraints: two for each sentence. Other facts become clauses.
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012.
 
-    The total becomes a totalizer (Bailleux and Boufkhad 2003), whose variables for partial sums help clause learning:
-    one expert position took 34 s with native constraints and 15 ms with a totalizer.
+    The total is counted by clauses, whose variables for partial sums help clause learning: one expert position took
+    34 s with native constraints and 15 ms with clauses.
     """
 
     is_guided = True
@@ -88,26 +88,19 @@ class SatSolver(Solver):
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         from engines.solving.pysat_without_signals import Minicard
 
-        atoms = atoms_among(facts)
-        variables = dict(zip(atoms, range(TRUE + 1, TRUE + 1 + len(atoms)), strict=True))
-        super().__init__(variables, counted)
+        super().__init__(facts, counted, atoms_among(facts))
         self._stopwatch = stopwatch
         self._solver = solver = Minicard()
-        self._highest = TRUE + len(atoms)
-        self._totalizers: dict[int, list[int]] = {}
-        others: list[Fact] = []
         for fact in facts:
-            if isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED:
-                literals = [variables[cell] for cell in fact.cells]
+            if not isinstance(fact, Sentence):
+                continue
+            if len(fact.cells) <= MOST_LISTED:
+                literals = [self.variables[cell] for cell in fact.cells]
                 solver.add_atmost(literals, fact.count)
                 solver.add_atmost([-literal for literal in literals], len(literals) - fact.count)
             else:
-                others.append(fact)
-        if others:
-            encoding = Encoding.of(others, atoms)
-            encoding.require_sentences(others)
-            solver.append_formula(encoding.clauses)
-            self._highest = encoding.highest
+                self._encoding.require_sentence(fact)
+        self.flush_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         return self._model() if self._stopwatch.solve(self._solver, assumptions) else None
@@ -129,21 +122,3 @@ class SatSolver(Solver):
 
     def close(self) -> None:
         self._solver.delete()
-
-    def at_most(self, count: int) -> int:
-        return -self._totalizer(1)[count]
-
-    def at_least(self, count: int) -> int:
-        return -self._totalizer(-1)[len(self.counted) - count]
-
-    def _totalizer(self, sign: int) -> list[int]:
-        """Return new variables, on first use: the k-th, from 0, is true if more than k counted cells are `sign`."""
-        from engines.solving.pysat_without_signals import ITotalizer
-
-        if sign not in self._totalizers:
-            literals = [sign * variable for variable in self.counted]
-            with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
-                self._solver.append_formula(totalizer.cnf.clauses)
-                self._highest = totalizer.top_id
-                self._totalizers[sign] = list(totalizer.rhs)
-        return self._totalizers[sign]

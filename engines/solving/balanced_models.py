@@ -67,7 +67,7 @@ def _changes(
             if wider == near:
                 break
             near = wider
-            other = solver.solve_soon([-literal, *(kept for kept in literals if abs(kept) not in near)])
+            other = solver.solve_soon([-literal, *[kept for kept in literals if abs(kept) not in near]])
         if other is not None:
             new = set(other) - model
             left -= {-changed for changed in new}

@@ -86,8 +86,11 @@ class EncodedSolver(Solver):
     and milliseconds with counting clauses. A subclass calls `flush_clauses` once its solver is ready.
     """
 
-    def __init__(self, facts: Sequence[Fact], counted: Sequence[Atom] = ()) -> None:
-        self._encoding, self._known = Encoding.of(facts, atoms_in_one_order(facts)), 0
+    def __init__(
+        self, facts: Sequence[Fact], counted: Sequence[Atom] = (), atoms: Sequence[Atom] | None = None
+    ) -> None:
+        """Encode the formulas; `atoms` sets the order of the variables."""
+        self._encoding, self._known = Encoding.of(facts, atoms_in_one_order(facts) if atoms is None else atoms), 0
         super().__init__(self._encoding.variables, counted)
 
     def declare(self, highest: int) -> None:

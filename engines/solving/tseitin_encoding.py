@@ -12,7 +12,7 @@ from typing import Self
 
 from engines.facts import Atom, Fact, atoms_among
 from game.statements.connectives import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
-from game.statements.formula_translation import Interpretation
+from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Sentence
 
 Clause = list[int]
@@ -106,16 +106,21 @@ class Encoding(Interpretation[int]):
         return -value
 
     def all_of(self, literals: Iterable[int]) -> int:
-        operands = frozenset(literals) - {TRUE}
-        if FALSE in operands or not operands.isdisjoint([-literal for literal in operands]):
+        operands = frozenset(literals)
+        gate = self._conjunctions.get(operands)
+        if gate is None:
+            gate = self._conjunctions[operands] = self._conjunction(operands - {TRUE})
+        return gate
+
+    def _conjunction(self, operands: frozenset[int]) -> int:
+        opposites = [-literal for literal in operands]
+        if FALSE in operands or not operands.isdisjoint(opposites):
             return FALSE
         if len(operands) < 2:
             return next(iter(operands), TRUE)
-        gate = self._conjunctions.get(operands)
-        if gate is None:
-            gate = self._conjunctions[operands] = self._new_variable()
-            self.clauses += [[-gate, literal] for literal in operands]
-            self.clauses.append([gate, *[-literal for literal in operands]])
+        gate = self._new_variable()
+        self.clauses += [[-gate, literal] for literal in operands]
+        self.clauses.append([gate, *opposites])
         return gate
 
     def any_of(self, literals: Iterable[int]) -> int:

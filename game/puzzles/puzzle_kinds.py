@@ -9,7 +9,7 @@ from typing import cast
 from game.errors import BadPuzzle, UserError
 from game.grid import GridSpec
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.text.text_kind import BEFORE, WORD, first_object, is_json
+from game.text.text_kind import WORD, first_line, first_object, is_json
 from game.wording import brief, did_you_mean, in_a_row, shortened
 
 
@@ -86,7 +86,7 @@ def kind_of(text: str) -> Kind:
     >>> kind_of("zebra\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')
     """
-    first = text.strip(BEFORE).partition("\n")[0].strip()
+    first = first_line(text)
     if is_json(first):
         return _kind_of_json(text, first)
     if first.lower() in KINDS:

@@ -21,7 +21,7 @@ from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from mineproof.solve_puzzle import solve
-from mineproof.tasks.answer_options import AnswerSpace
+from mineproof.tasks.answer_space import AnswerSpace
 
 GUESS = "guess"
 """The grade of a puzzle without certain atoms."""

@@ -24,7 +24,7 @@ from game.wording import brief
 from mineproof.board_search.hard_patterns import SIZES, stuck_positions
 from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedBoard, AnalyzedPuzzle
-from mineproof.tasks.answer_options import AnswerSpace
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
 from mineproof.tasks.task_kinds import TASKS, TaskKind
 from mineproof.tasks.task_wording import question

@@ -6,9 +6,8 @@ from math import isclose
 from typing import Any
 
 import engines
-from engines import Engine, create
 from game.grid import Cell
-from game.minesweeper import Minesweeper
+from mineproof import Engine, Minesweeper, create
 from tests.support.native import Drawing, knowledge
 from tests.support.random_positions import drawn_board
 
@@ -77,10 +76,10 @@ def _differing_guess(engine: Engine, reference: Engine, drawn: tuple[Drawing, Dr
     for name in GUESSERS:
         for each, draws in zip((engine, reference), drawn, strict=True):
             each.guesser = create("optimal", 1, 1, guesser=name).guesser
-            draws.cells = frozenset()
+            draws.listed = ()
             each.make_random_move()
-        if drawn[0].cells != drawn[1].cells:
-            return f"{name} draws from {sorted(drawn[0].cells)} and {sorted(drawn[1].cells)}"
+        if drawn[0].listed != drawn[1].listed:
+            return f"{name} draws from {drawn[0].listed} and {drawn[1].listed}"
     return None
 
 

@@ -5,13 +5,10 @@ from itertools import islice, product
 
 import pytest
 
-import engines
-from engines.answers.answer import Answer
-from game.errors import Contradiction
-from game.puzzles.mastermind import MastermindPuzzle, Row, RowClue
-from game.puzzles.mastermind.maker import COLORS, MastermindMaker, answer
-from game.statements.connectives import And
+from game.puzzles.mastermind import RowClue
+from game.puzzles.mastermind.maker import COLORS, answer
 from game.statements.sentence import Atom, Claim
+from mineproof import And, Contradiction, MastermindMaker, MastermindPuzzle, Row, solve
 from tests.support.puzzle_worlds import codes as codes_of, pegs_matched
 
 SIX = COLORS[:6]
@@ -95,7 +92,7 @@ def test_what_cannot_be_true_names_its_rows() -> None:
     rows = [Row(TWO_REDS, 1), Row(LECTURE, 0, 0), Row(LECTURE, 1)]
     named = r"row 2 \(.* 0 in place, 0 elsewhere\); row 3 \(.*: 1 in place\)$"
     with pytest.raises(Contradiction, match=named) as caught:
-        assert Answer(MastermindPuzzle(4, SIX, True, rows), engines.create_reasoner("sat")).values
+        assert solve(MastermindPuzzle(4, SIX, True, rows), "sat").values
     assert [clue.source for clue in caught.value.clues] == [2, 3]
 
 

@@ -8,17 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines import create_reasoner
-from engines.answers.answer import Answer
-from game.errors import BadPuzzle, Contradiction
 from game.pictures import Role, picture_of, text
 from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.puzzle_kinds import parse
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
 from game.puzzles.zebra.clues import CHOICES, Hint
-from game.puzzles.zebra.maker import ZebraMaker
-from game.statements.connectives import Exactly, Not, Symbol
 from game.statements.sentence import Claim
+from mineproof import Answer, BadPuzzle, Contradiction, Exactly, Not, Symbol, ZebraMaker, create_reasoner, parse
 from tests.support.puzzle_worlds import houses as houses_of, is_clue_true
 
 PETS, COLORS = ["cat", "dog", "zebra", "fish"], ["red", "dark blue", "green", "white"]

@@ -4,15 +4,8 @@ import random
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engines import create_reasoner
-from engines.answers.answer import Answer
-from engines.grading.puzzle_generation import generate
-from engines.proofs.finding.explanation import Explanation
-from game.board.observation import Observation
-from game.errors import GaveUp
-from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.puzzle_kinds import KINDS
-from mineproof.solve_puzzle import solve
+from mineproof import Answer, Explanation, GaveUp, Observation, Puzzle, create_reasoner, generate, solve
 from tests.support.grids import NAMES
 from tests.support.random_positions import drawn_board
 

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import engines
-from engines import Engine
 from game.grid import Cell
 
-E = TypeVar("E", bound=Engine)
+E = TypeVar("E", bound=engines.Engine)
 
 
 def native(height: int, width: int, mines: int | None = None, **options: Any) -> engines.NativeEngine:
@@ -23,17 +22,15 @@ def told(engine: E, numbers: Mapping[Cell, int]) -> E:
     return engine
 
 
-def knowledge(engine: Engine) -> set[tuple[frozenset[object], int]]:
+def knowledge(engine: engines.Engine) -> set[tuple[frozenset[object], int]]:
     return {(frozenset(sentence.cells), sentence.count) for sentence in engine.knowledge}
 
 
 class Drawing(random.Random):
-    """Records the cells among which a guesser chooses, and chooses the first."""
+    """Records the cells among which a guesser chooses, in their order, and chooses the first."""
 
     listed: Sequence[Cell] = ()
-    cells: frozenset[Cell] = frozenset()
 
     def choice(self, seq: Any) -> Any:
-        self.listed = [seq[index] for index in range(len(seq))]
-        self.cells = frozenset(self.listed)
+        self.listed = list(seq)
         return seq[0]

@@ -108,7 +108,7 @@ class _Playing:
         return self._rules.subsets.observation
 
     def _proven(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        (mines, safes), _ = deduce("probability", self._seen, with_total=False)
+        (mines, safes), _ = deduce("probability", self._seen)
         return mines, safes
 
     def _note_missed(self, cell: Cell) -> None:

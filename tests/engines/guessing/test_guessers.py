@@ -8,17 +8,19 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import Sentence
+from engines import ProgressGuesser, Sentence
+from engines.counting.joined_components import Marginals
+from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing import guesser as guesser_module
-from engines.guessing.counting_guesser import CountingGuesser
+from engines.guessing.counting_guesser import CountingGuesser, least_likely
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.errors import Contradiction
 from game.grid import Cell
 from tests.support.native import told
+from tests.support.random_positions import stuck
 from tests.support.reasoners import BOOKKEEPING, share
-from tests.support.worlds import stuck
 
 COUNTING = [name for name in engines.guesser_names() if issubclass(load_guesser(name), CountingGuesser)]
 SPECS = [engines.spec(name) for name in ENGINES]
@@ -138,3 +140,28 @@ def test_deep_says_where_it_plays_no_games_on() -> None:
         engines.create("optimal+deep", 3, 3, mines=2)
     if "native" in engines.available():
         engines.create("native+deep", 3, 3, mines=2)
+
+
+def test_chances_that_the_compiled_board_cannot_tell_apart_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("optimal", 1, 7, density=0.2)
+    for column in (1, 5):
+        engine.add_knowledge((0, column), 1)
+    chances = engine.chances
+    assert chances is not None
+    for more, best in [(0, 4), (10**15, 4), (10**17, 2)]:
+        groups: list[tuple[tuple[Cell, ...], int]] = [(((0, 0), (0, 2)), 10**30), (((0, 4), (0, 6)), 10**30 + more)]
+        monkeypatch.setattr(chances, "marginals_of_guess", lambda groups=groups: Marginals(groups, 10**31, 10**31))
+        assert least_likely(chances) == [(0, 0), (0, 2), (0, 4), (0, 6)][:best]
+
+
+def test_merits_that_differ_by_rounding_alone_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounded to ten decimals, one is 0.0004882812 and the other 0.0004882813."""
+    shares = {False: 2**-11, True: 2**-11 + 2**-60}
+    monkeypatch.setattr(
+        Lookahead, "prospects", lambda _, cell: [Prospect(shares[cell == (0, 4)], 1, 0.0, 0), Prospect(0.5, 0, 0.5, 1)]
+    )
+    engine = engines.create("optimal", 1, 5, 2, guesser="progress")
+    engine.add_knowledge((0, 1), 1)
+    assert isinstance(engine.guesser, ProgressGuesser)
+    assert engine.chances is not None
+    assert sorted(engine.guesser.best_cells(engine.chances)) == [(0, 0), (0, 4)]

@@ -3,7 +3,7 @@
 import random
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -71,14 +71,14 @@ time.sleep(0.2)
 
 def drawn(
     name: str, size: tuple[int, int], reveals: Mapping[Cell, int], skipped: Iterable[Cell] = (), **options: Any
-) -> frozenset[Cell]:
+) -> Sequence[Cell]:
     """The cells among which an engine draws its guess."""
     rng = Drawing()
     engine = told(create(name, *size, rng=rng, **options), reveals)
     for cell in skipped:
         engine.skip(cell)
     engine.make_random_move()
-    return rng.cells
+    return rng.listed
 
 
 def ends_of_a_long_board() -> dict[Cell, int]:
@@ -118,7 +118,7 @@ def test_a_guess_is_drawn_as_in_python(
     cells = drawn("native", size, reveals, **options)
     assert cells == drawn("optimal", size, reveals, **options)
     corners = {(row, column) for row in (0, size[0] - 1) for column in (0, size[1] - 1)}
-    assert reveals is not CORNERS or cells == corners
+    assert reveals is not CORNERS or set(cells) == corners
 
 
 SMALL_STACK = """
@@ -177,7 +177,7 @@ def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
     for first in (-1, 4):
         with pytest.raises(ValueError, match=f"{first} is no cell of the board"):
             games.climb(careful_player(2, 2, 0), first, 1, 1, bytes(1))
-    with pytest.raises(ValueError, match="a 3x3 board"):
+    with pytest.raises(ValueError, match="expected a bit for each cell of a 3x3 board"):
         games.climb(careful_player(3, 3, 0), 0, 1, 1, bytes(1))
     with pytest.raises(ValueError, match="incorrect name"):
         games.climb(player(0, 0), 0, 1, 1, bytes(1))
@@ -190,7 +190,7 @@ def test_a_safe_cell_is_not_shown_where_the_total_refutes_the_numbers(told_at_on
         engine.add_knowledge((0, 3), 1)
     else:
         assert engine.make_safe_move() is not None
-    with pytest.raises(Contradiction, match="1 mine in all"):
+    with pytest.raises(Contradiction, match=r"no layout has 1 mine in all; 1 at \(0, 3\); 1 at \(1, 0\)"):
         engine.make_safe_move() if told_at_once else engine.add_knowledge((0, 3), 1)
 
 

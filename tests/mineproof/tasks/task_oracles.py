@@ -12,7 +12,7 @@ from engines.proofs.argument_verdict import ArgumentChecker
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.sentence import Claim
-from mineproof.tasks.answer_options import AnswerSpace
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.task_items import puzzle_of
 from tests.support.mutated_arguments import AllWorlds, first_wrong
 
