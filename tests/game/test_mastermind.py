@@ -1,7 +1,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, product
+from itertools import islice, permutations, product
 
 import pytest
 
@@ -9,7 +9,6 @@ from game.puzzles.mastermind import RowClue
 from game.puzzles.mastermind.maker import COLORS, answer
 from game.statements.sentence import Atom, Claim
 from mineproof import And, Contradiction, MastermindMaker, MastermindPuzzle, Row, solve
-from tests.support.puzzle_worlds import codes as codes_of, pegs_matched
 
 SIX = COLORS[:6]
 LECTURE = COLORS[:4]
@@ -21,7 +20,19 @@ def blank(pegs: int, colors: int, repeated: bool = True) -> MastermindPuzzle:
 
 
 def all_codes(puzzle: MastermindPuzzle) -> list[tuple[str, ...]]:
-    return codes_of(puzzle.pegs, puzzle.colors, puzzle.repeated)
+    pegs, colors = puzzle.pegs, puzzle.colors
+    return list(product(colors, repeat=pegs) if puzzle.repeated else permutations(colors, pegs))
+
+
+def pegs_matched(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
+    """Count the colors in place and elsewhere as at the table: put aside the first ones, then match one by one."""
+    left = [color for place, color in enumerate(code) if guess[place] != color]
+    elsewhere = 0
+    for place, color in enumerate(guess):
+        if code[place] != color and color in left:
+            left.remove(color)
+            elsewhere += 1
+    return sum(map(str.__eq__, guess, code)), elsewhere
 
 
 def world(puzzle: MastermindPuzzle, code: Sequence[str]) -> dict[Atom, bool]:

@@ -16,11 +16,17 @@ from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.task_items import puzzle_of
 from tests.support.mutated_arguments import AllWorlds, first_wrong
 
-# Chances.
-
-Facts = dict[str, Any]
+Item = dict[str, Any]
 
 Chances = dict[tuple[str, str], Fraction]
+
+ARGUMENT = re.compile(r"To show: .*(?:\n\d+\. .*)+")
+
+MOST_CLUES = 2
+"""The most clues that a step of an answer may name; the questions state it."""
+
+SAID_BY = {"is-certain": "verdict", "how-likely": "chance", "wrong-step": "step", "argue": "written"}
+"""The part of the solution that is the answer, by task."""
 
 
 def chances(puzzle: Puzzle) -> Chances:
@@ -38,20 +44,6 @@ def chances(puzzle: Puzzle) -> Chances:
         else:
             found |= {(str(atom), "mine"): chance, (str(atom), "safe"): 1 - chance}
     return found
-
-
-# Labels.
-
-
-Item = dict[str, Any]
-
-ARGUMENT = re.compile(r"To show: .*(?:\n\d+\. .*)+")
-
-MOST_CLUES = 2
-"""The most clues that a step of an answer may name; the questions state it."""
-
-SAID_BY = {"is-certain": "verdict", "how-likely": "chance", "wrong-step": "step", "argue": "written"}
-"""The part of the solution that is the answer, by task."""
 
 
 def faults(item: Item) -> list[str]:
@@ -156,7 +148,7 @@ def _wrong_step(found: Explanation) -> str:
     return "none" if wrong is None else str((wrong[0] or 0) + 1)
 
 
-def _wanted(solution: Facts) -> Any:
+def _wanted(solution: Item) -> Any:
     """Return the thing and the option that the argument in the data is about; no such pair if there are several."""
     if "about" in solution:
         return tuple(solution["about"])
