@@ -62,18 +62,10 @@ def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[F
     return some
 
 
-def is_literal(query: Formula) -> bool:
-    """Return whether `query` is a symbol or a negated symbol."""
-    return isinstance(query, Symbol) or (isinstance(query, Not) and isinstance(query.operand, Symbol))
-
-
-def literal_of(query: Formula) -> tuple[Atom, bool]:
-    """Return the atom of a literal, and the value required of the atom."""
-    if isinstance(query, Symbol):
-        return query.name, True
-    assert isinstance(query, Not)
-    assert isinstance(query.operand, Symbol)
-    return query.operand.name, False
+def literal_of(query: Formula) -> tuple[Atom, bool] | None:
+    """Return the atom of a symbol or a negated symbol, and the value required of the atom; None for other formulas."""
+    symbol = query.operand if isinstance(query, Not) else query
+    return (symbol.name, symbol is query) if isinstance(symbol, Symbol) else None
 
 
 def claim(atom: Atom, value: bool) -> Formula:

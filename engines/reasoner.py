@@ -13,7 +13,6 @@ from engines.facts import (
     Fact,
     Premise,
     atoms_of,
-    is_literal,
     literal_of,
     premises_at,
     split_total,
@@ -189,9 +188,10 @@ class Reasoner(Described, ABC):
         facts, total = split_total(premises)
         if query == FALSE:
             return not self.is_satisfiable(facts, total)
-        if not is_literal(query):
+        literal = literal_of(query)
+        if literal is None:
             return not self.is_satisfiable([*facts, Not(query)], total)
-        atom, value = literal_of(query)
+        atom, value = literal
         try:
             deduction = self.deduce(facts, total)
         except Contradiction:

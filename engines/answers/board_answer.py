@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.answers.candidate_moves import Candidate, Candidates
-from engines.board.board_explainer import BoardExplainer, in_order
+from engines.board.board_explainer import BoardExplainer, in_board_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
@@ -317,7 +317,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         if found is None:
             return super()._hint
         cell, clues = found
-        return Hint(Explanation.that(self.seen, cell, is_mine, in_order(clues)), 3)
+        return Hint(Explanation.that(self.seen, cell, is_mine, in_board_order(clues)), 3)
 
     @property
     def _moves(self) -> Sequence[Atom]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
 
-from engines.facts import FALSE, cells_among, claim, is_literal, may_matter
+from engines.facts import FALSE, cells_among, claim, literal_of, may_matter
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.model_counting import ProbabilityReasoner
@@ -72,7 +72,7 @@ class BoardExplainer:
         smallest, size = self._smallest(found, cell, query, QUICK, by_total)
         if size.is_exact:
             self._exact[cell, is_mine, by_total] = size
-        explained = Explanation.that(self.seen, cell, is_mine, in_order(smallest))
+        explained = Explanation.that(self.seen, cell, is_mine, in_board_order(smallest))
         return self.by_rules(reasoner, explained, is_minimal=True) or explained
 
     def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
@@ -86,12 +86,12 @@ class BoardExplainer:
             return found
         from engines.rulebooks.rulebook_arguments import named_argument  # lazy: slow to import
 
-        for clues in (found.clues, in_order(self._connected_with(found.cell)), in_order(self.clues)):
+        for clues in (found.clues, in_board_order(self._connected_with(found.cell)), in_board_order(self.clues)):
             named = named_argument(found, reasoner, clues)
             if named is not None and is_minimal and clues is not found.clues:
                 core = _core(ProbabilityReasoner(), as_board_clues(named.clues), claim(found.cell, found.is_mine))
                 if len(core) < len(named.clues):
-                    return named_argument(found, reasoner, in_order(core))
+                    return named_argument(found, reasoner, in_board_order(core))
             if named is not None:
                 return named
         return None
@@ -107,7 +107,7 @@ class BoardExplainer:
         nearest_first = dict.fromkeys([*self._connected_with(cell), *self.clues])
         preferred = sorted(nearest_first, key=lambda clue: clue.source != "mark")
         core = _core(ProbabilityReasoner(), preferred, claim(cell, is_mine))
-        return Explanation.that(self.seen, cell, is_mine, in_order(core))
+        return Explanation.that(self.seen, cell, is_mine, in_board_order(core))
 
     def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
         """Compute the number of clues needed for a conclusion: exactly, or bounds if this takes more than `seconds`."""
@@ -157,7 +157,7 @@ class BoardExplainer:
 
         Raises `NotEntailed` if the clues are consistent, and `GaveUp` if the search is too large.
         """
-        core = in_order(_core(ProbabilityReasoner(), self.clues, FALSE))
+        core = in_board_order(_core(ProbabilityReasoner(), self.clues, FALSE))
         return Contradiction.between_clues(sorted(core, key=lambda clue: clue.source != "total"))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[BoardClue]:
@@ -171,7 +171,7 @@ class BoardExplainer:
 
     def nearest(self, cell: Cell) -> Iterator[list[BoardClue]]:
         """Yield sets of the clues nearest to the cell, in the order of the board, and each twice as large."""
-        return map(in_order, self._nearest(cell, NEAREST))
+        return map(in_board_order, self._nearest(cell, NEAREST))
 
     def _nearest(self, cell: Cell, number: int) -> Iterator[list[BoardClue]]:
         further = self._connected_with(cell)
@@ -202,7 +202,7 @@ class BoardExplainer:
             edge = beyond
 
 
-def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
+def in_board_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
     """Sort the clues in the order of the board, the total last."""
     return sorted(clues, key=lambda clue: clue.sort_key)
 
@@ -210,7 +210,7 @@ def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
     """Return a minimal subset of `clues` entailing `query`; a solver finds the same subset as counting, but faster."""
     clues, premises = _with_premises(clues)
-    by_counting = isinstance(prover, ProbabilityReasoner) and is_literal(query)
+    by_counting = isinstance(prover, ProbabilityReasoner) and literal_of(query) is not None
     if by_counting and all(len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total" for clue in clues):
         with suppress(ImportError, GaveUp):
             from engines.solving.sentence_cores import SelectablePremises  # as above

@@ -23,9 +23,6 @@ class Guesser(Described, ABC):
     compiled_only: ClassVar[str] = ""
     """The extra search done only by the compiled version, in words such as "plays games to their end"."""
 
-    def __init__(self) -> None:
-        """Make a guesser without options."""
-
     @abstractmethod
     def guess(self, view: View, rng: random.Random) -> Cell | None:
         """Return an unopened cell that is not a known mine, or None if there is none; `rng` breaks ties."""

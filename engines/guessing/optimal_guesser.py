@@ -67,7 +67,6 @@ class OptimalGuesser(CountingGuesser):
     reference = "David N. Hill's solver, its published description"
 
     def __init__(self, exact_limit: ExactLimit = EXACT_LIMIT) -> None:
-        super().__init__()
         self.exact_limit = checked_limit(exact_limit)
 
     def best_cells(self, chances: Chances) -> list[Cell]:

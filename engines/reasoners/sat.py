@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import cast
 
-from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
+from engines.facts import FALSE, Fact, atoms_among, literal_of, split_total
 from engines.reasoner import Deduction, P, conclude, each_or_limit
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver, Solver
@@ -60,7 +60,7 @@ class SatReasoner(TimedReasoner):
         switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
         if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in switched):
             return super().explanations(premises, queries, given)
-        if len(switched) == len(premises) and not given and all(q == FALSE or is_literal(q) for q in queries):
+        if len(switched) == len(premises) and not given and all(q == FALSE or literal_of(q) for q in queries):
             with SelectablePremises(switched, queries) as solver:
                 return each_or_limit(
                     lambda query: [premises[n] for n in solver.minimal_core(query, Stopwatch(self.seconds))], queries

@@ -16,7 +16,6 @@ from engines.facts import (
     components,
     conjuncts,
     in_one_order,
-    is_literal,
     literal_of,
     split_total,
 )
@@ -51,15 +50,13 @@ class ComponentReasoner(Reasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         self.check_facts(facts, total)
-        return self.within(1)._deduce(facts, total)
-
-    def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
+        timed = self.within(1)
         if total is None:
-            return self.deduce_by_components(facts)
+            return timed.deduce_by_components(facts)
         facts = self.arranged(facts)
-        without = cache(lambda: self.deduce_by_components(facts))
+        without = cache(lambda: timed.deduce_by_components(facts))
         try:
-            deduction = self.deduce_with_total(facts, total, without)
+            deduction = timed.deduce_with_total(facts, total, without)
         except GaveUp as limit:
             limits = (*without().limits, f"with the total, {limit}")
             return replace(without(), complete=False, limits=limits)
@@ -117,11 +114,12 @@ class ComponentReasoner(Reasoner):
         return True
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        if not is_literal(query):
+        literal = literal_of(query)
+        if literal is None:
             return super()._entails(premises, query, everything)
         facts, total = split_total(premises)
         self.check_facts(facts, total)
-        atom, value = literal_of(query)
+        atom, value = literal
         denial: Fact = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
         if atom not in cells_among(facts):
             about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]

@@ -6,7 +6,7 @@ from typing import Self
 
 from pysat.examples import hitman, rc2
 
-from engines.facts import FALSE, Atom, atoms_among, cells_among, components, literal_of
+from engines.facts import Atom, atoms_among, cells_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
 from engines.solving.pysat_without_signals import Glucose3, Gluecard3, ITotalizer, leaving_signals
@@ -38,7 +38,7 @@ class SelectablePremises:
         sentences = [premise for premise in premises if isinstance(premise, Sentence)]
         # Cells of one component are adjacent, so that the totalizer has their sum as a variable.
         cells = atoms_among(chain.from_iterable(components(sentences)))
-        asked = {literal_of(query)[0]: None for query in queries if query != FALSE}
+        asked = {literal[0]: None for literal in map(literal_of, queries) if literal is not None}
         self.variables: dict[Atom, int] = {
             atom: number for number, atom in enumerate(dict.fromkeys([*cells, *asked]), start=1)
         }
@@ -90,9 +90,10 @@ class SelectablePremises:
         return sum([model[self.variables[cell] - 1] > 0 for cell in premise.cells]) == premise.count
 
     def _denial(self, query: Formula) -> list[int]:
-        if query == FALSE:
+        literal = literal_of(query)
+        if literal is None:  # the false formula
             return []
-        atom, value = literal_of(query)
+        atom, value = literal
         return [-self.variables[atom] if value else self.variables[atom]]
 
     def _selectors_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:

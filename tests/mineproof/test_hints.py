@@ -130,7 +130,7 @@ def test_of_each_open_atom_two_worlds_are_drawn(kind: str) -> None:
             assert atom not in two.false
         if answer.open:
             assert len(two.picture().panels) == 2
-    with pytest.raises(mp.NotEntailed, match=r"\(1, 1\) is certain; expected atoms that are open"):
+    with pytest.raises(mp.NotEntailed, match=r"\(1, 1\) is certain; expected one that is open"):
         mp.solve(ROW).why_open((1, 1))
 
 

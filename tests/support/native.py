@@ -4,10 +4,14 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+import pytest
+
 import engines
 from game.grid import Cell
 
 E = TypeVar("E", bound=engines.Engine)
+
+needs_native = pytest.mark.skipif("native" not in engines.available(), reason="the core is not compiled")
 
 
 def native(height: int, width: int, mines: int | None = None, **options: Any) -> engines.NativeEngine:

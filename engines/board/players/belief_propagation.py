@@ -40,7 +40,6 @@ class BeliefReasoner(SingleReasoner):
     name = "belief"
 
     def __init__(self, density: Density = DENSITY) -> None:
-        super().__init__()
         checked_density(density, None)
         self.density = density
 

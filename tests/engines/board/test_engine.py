@@ -12,14 +12,11 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import Engine, Sentence
+from engines import Engine, SatReasoner, Sentence
 from engines.board.deduced_position import DeducedPosition
 from engines.board.engine_position import GivenFacts, HandOver
-from engines.reasoners.sat import SatReasoner
-from game import Contradiction, Minesweeper, play
+from game import Cell, Contradiction, IllegalMove, Minesweeper, play
 from game.board.observation import Observation
-from game.errors import IllegalMove
-from game.grid import Cell
 from tests.support.reasoners import REFUTING_TRIANGLES
 from tests.support.ways_to_make_engines import NAMES
 

@@ -86,12 +86,6 @@ def test_the_chance_to_win_is_that_of_all_games(size: tuple[int, int, int], grid
         assert win_probability(*size, first, grid=board) == Fraction(best, len(layouts))
 
 
-def test_the_compiled_engine_says_that_it_plays_square_boards_alone() -> None:
-    engine = create("native", 5, 5, 3, grid="hex")
-    assert isinstance(engine, engines.NativeEngine)
-    assert engine.handed_over == "it plays square boards alone, and the grid is 'hex'"
-
-
 def test_an_engine_that_knows_no_grid_is_refused_in_words() -> None:
     with pytest.raises(TypeError, match="leave grid='hex' out"):
         create("tests.engines.board.test_engines_on_grids:SquareEngine", 4, 4, grid="hex")

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Deduction, Engine, Fact, Guesser, Reasoner
+from engines import Contradiction, Deduction, Engine, Fact, Guesser, Reasoner, Sentence, Total
 from engines.guessing.mine_probabilities import View
-from game.errors import Contradiction, Unsound
+from game.errors import Unsound
 from game.grid import Cell
-from game.statements.sentence import Sentence, Total
 from tests.support.faulty import ForgetsTheCount
 from tests.support.native import told
 from tests.support.reasoners import BOOKKEEPING

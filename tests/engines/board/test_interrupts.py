@@ -18,10 +18,9 @@ import engines
 from engines import Deduction, Engine, Sentence
 from engines.board.players import course_engine
 from engines.solving.knowledge_base import KnowledgeBase
-from game import Contradiction, Minesweeper, play
+from game import Cell, Contradiction, Minesweeper, play
 from game.board.observation import Observation
 from game.errors import UserError
-from game.grid import Cell
 from tests.support.programs import scripted
 from tests.support.ways_to_make_engines import NAMES
 

@@ -8,15 +8,13 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import ProgressGuesser, Sentence
+from engines import ProgressGuesser, SafestGuesser
 from engines.counting.joined_components import Marginals
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing import guesser as guesser_module
 from engines.guessing.counting_guesser import CountingGuesser, least_likely
-from engines.guessing.safest_guesser import SafestGuesser
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
-from game.errors import Contradiction
 from game.grid import Cell
 from tests.support.native import told
 from tests.support.random_positions import stuck
@@ -85,15 +83,6 @@ def test_every_guesser_makes_legal_guesses_until_none_is_left(name: str, guesser
     assert sorted(seen) == [(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
     if guesser in COUNTING:
         assert seen[0] == (1, 2), "what is known to be safe comes first"
-
-
-@pytest.mark.parametrize("guesser", engines.guesser_names())
-def test_a_contradiction_is_no_position_to_guess_at(guesser: str) -> None:
-    engine = engines.create("sat", 1, 9, guesser=guesser)
-    for columns in ((2, 3), (3, 4), (2, 4)):
-        engine.add_sentence(Sentence([(0, column) for column in columns], 1))
-    with pytest.raises(Contradiction, match=r"no layout has \{\(0, 2\), \(0, 3\)\} = 1; \{\(0, 2\), \(0, 4\)\} = 1"):
-        engine.make_random_move()
 
 
 @pytest.mark.parametrize("guesser", engines.guesser_names())

@@ -6,20 +6,16 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalEngine, create
+from engines import OptimalEngine, create, win_probability
 from engines.counting import dynamic_program
 from engines.counting.game_tree import GameTree
 from engines.guessing import optimal_guesser as optimal
-from engines.native.small_board_wins import win_probability
-from engines.registry import registry
 from game.board.observation import Observation
 from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import Layout
 from tests.support.brute_force_play import most_won
-from tests.support.native import told
-
-needs_native = pytest.mark.skipif(registry.missing_requirement("native") is not None, reason="it is not compiled")
+from tests.support.native import needs_native, told
 
 
 @pytest.mark.parametrize(

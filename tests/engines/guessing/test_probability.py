@@ -7,18 +7,15 @@ from typing import Any
 
 import pytest
 
-from engines import ProgressEngine, available, create, mine_chances
-from engines.board.players.counting_engines import ProbabilityEngine
+from engines import ProbabilityEngine, ProbabilityReasoner, ProgressEngine, available, create, mine_chances
 from engines.counting import dynamic_program
 from engines.counting.joined_components import DensityPrior
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY
 from engines.guessing.progress_guesser import merit
-from engines.reasoners.model_counting import ProbabilityReasoner
+from game import Cell, Contradiction, IllegalMove, Sentence
 from game.board.observation import Observation
-from game.errors import Contradiction, IllegalMove
-from game.grid import Cell, all_cells, neighbors
-from game.statements.sentence import Sentence
+from game.grid import all_cells, neighbors
 from tests.support.grids import NAMES as GRIDS, grid_of
 from tests.support.random_positions import stuck
 from tests.support.reference_worlds import worlds_of
@@ -136,12 +133,6 @@ def test_a_contradiction_comes_out() -> None:
             ask()
     with pytest.raises(Contradiction, match=r"2 at \(0, 0\), but only 1 of its neighbors is not revealed"):
         mine_chances(Observation.parse("2.\n11", total=1))
-
-
-def test_guesses_are_drawn_from_the_generator_among_equals() -> None:
-    seen = {ProbabilityEngine(5, 5, 5, rng=random.Random(seed)).make_random_move() for seed in range(40)}
-    assert seen == {(0, 0), (0, 4), (4, 0), (4, 4)}
-    assert len({ProbabilityEngine(5, 5, 5, rng=random.Random(3)).make_random_move() for _ in range(9)}) == 1
 
 
 def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,27 +1,18 @@
 """The compiled board shows what `probability` shows: the same certain cells, the same chances, the same errors."""
 
-from __future__ import annotations
-
 import _thread
 import copy
 import pickle
 import threading
-from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from engines import Engine, OptimalEngine, ProbabilityEngine, Sentence, create
-from engines.reasoner import Deduction
-from engines.registry import registry
+from engines import Deduction, OptimalEngine, ProbabilityEngine, Sentence
 from game.grid import neighbors
 from tests.fuzz import compiled
-from tests.support.native import knowledge, native, told
+from tests.support.native import knowledge, native, needs_native, told
 
-if TYPE_CHECKING:
-    from engines.native.native_engine import NativeEngine
-
-missing = registry.missing_requirement("native")
-pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
+pytestmark = needs_native
 
 
 @pytest.mark.filterwarnings("ignore:the guesser 'deep'")
@@ -56,17 +47,13 @@ def test_beyond_what_it_holds_it_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 1 << 22)  # for Python, which takes over
     assert native(1000, 101, 5).handed_over is None
     assert "density" in str(native(3, 3, density=1e-9).handed_over)
+    assert native(5, 5, 3, grid="hex").handed_over == "it plays square boards alone, and the grid is 'hex'"
     size = 40
     mines = {(row, column) for row in range(1, size, 2) for column in range(1, size, 2)}
     shown = [(row, column) for row in range(0, size, 2) for column in range(0, size, 2)]
     engine = told(native(size, size, len(mines)), {cell: len(neighbors(cell, size, size) & mines) for cell in shown})
     assert not engine.complete
     assert engine.handed_over is not None
-
-
-def twins(height: int, width: int, mines: int | None = None, **options: Any) -> tuple[NativeEngine, Engine]:
-    """Make the compiled engine, and the engine in Python that must play alike."""
-    return native(height, width, mines, **options), create("optimal", height, width, mines, **options)
 
 
 def test_chances_are_copied_with_their_engine() -> None:
@@ -81,12 +68,12 @@ def test_chances_are_copied_with_their_engine() -> None:
 
 def test_a_copy_counts_for_itself() -> None:
     """A copy has another board, and so no revision at which the original has counted."""
-    engine, reference = twins(4, 4, 3)
+    engine, reference = native(4, 4, 3), OptimalEngine(4, 4, 3)
     for each in (engine, reference):
         for cell, count in {(2, 0): 1, (3, 3): 0, (2, 2): 1}.items():
             each.skip(cell)
             each.add_knowledge(cell, count)
-    assert engine.world_count() == cast("OptimalEngine", reference).world_count()
+    assert engine.world_count() == reference.world_count()
     for twin in (copy.copy(engine), copy.deepcopy(engine), pickle.loads(pickle.dumps(engine))):
         assert twin.revision > engine.revision
         assert (twin.moves_made, twin.probabilities()) == (engine.moves_made, engine.probabilities())

@@ -8,16 +8,13 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalGuesser, ProbabilityEngine, create
-from engines.registry import registry
-from game.errors import Contradiction
-from game.grid import Cell, neighbors
-from game.minesweeper.layouts import random_layout
-from tests.support.native import Drawing, native, told
+from engines import Contradiction, OptimalGuesser, ProbabilityEngine, create
+from game import Cell, random_layout
+from game.grid import neighbors
+from tests.support.native import Drawing, native, needs_native, told
 
-missing = registry.missing_requirement("native")
 COUNTING = ["safest", "progress", "optimal", "deep"]
-pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
+pytestmark = needs_native
 
 
 def test_what_is_too_small_for_a_double_is_not_taken_for_impossible() -> None:

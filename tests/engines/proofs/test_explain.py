@@ -168,7 +168,7 @@ def test_an_explanation_by_too_many_clues_has_the_clues_alone() -> None:
 
 
 def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
-    """Gluecard's cores against the backbone, where the exhaustive reference would take too long."""
+    """The solver's cores against the backbone, where the exhaustive reference would take too long."""
     sat = SatReasoner()
     checked = 0
     for step, engine in enumerate(replay("sat", 5, True, (12, 12, 25))):

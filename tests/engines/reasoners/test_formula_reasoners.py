@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from pysat.solvers import Minisat22
 
-from engines import Deduction, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
+from engines import Deduction, GaveUp, NotEntailed, Reasoner, create_reasoner, minimal_core, model_check
 from engines.solving.tseitin_encoding import Encoding
-from game.errors import NotEntailed
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Not, Or, Symbol, Xor
 from tests.support.formulas import NAMES, formulas, worlds
 

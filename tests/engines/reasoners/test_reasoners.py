@@ -9,15 +9,13 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import Deduction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
+from engines import Contradiction, Deduction, Fact, GaveUp, NotEntailed, Reasoner, SatReasoner, Sentence, Total
 from engines.facts import Premise
 from engines.reasoners.gauss import GaussReasoner
 from engines.reasoners.linear_relaxation import Relaxation
-from engines.reasoners.sat import SatReasoner
 from engines.reasoners.unit_propagation import Propagation
 from engines.solving.limits import Stopwatch
 from engines.solving.statement_masks import masks_of, regions_of, stated
-from game.errors import Contradiction
 from game.grid import Cell, all_cells, neighbors
 from game.statements.connectives import Biconditional, Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
