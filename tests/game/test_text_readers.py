@@ -51,6 +51,7 @@ class Shelf:
         ('{"a": 1,\n"b" 2}', "line 2: not JSON: Expecting ':' delimiter at column 5; expected an object"),
         ("[" * 100_000, "not JSON that can be read, as it is nested too deeply; expected an object"),
         ("[1]", "the JSON is [1]; expected an object with kind, books, above, labels"),
+        ('{"a": {"b": 1}, "b": {},\n"a": 2}', 'line 2: the key "a" is repeated; expected each key once'),
         ({"kind": "shelve"}, 'kind is "shelve"; expected one of shelf, rack (did you mean "shelf"?)'),
         ({"kind": None}, "kind is null; expected one of shelf, rack"),
         ({"books": 3}, "books is 3; expected a list"),

@@ -56,17 +56,11 @@ def test_what_a_person_writes_is_right(argument: str) -> None:
         (SUPPOSING.replace("2 at (0, 2)", "3 at (0, 2)"), "no-such-clue", 3, "a clue that is not there, 3 at (0, 2)"),
         (SUPPOSING.replace("step 4:", "step 8:"), "no-such-step", 4, "it names step 8"),
         (SUPPOSING.replace("5. From", "5. Under no supposition, from"), "out-of-scope", 4, "step 4, which holds only"),
-        (SUPPOSING.replace("leads to step 5", "leads to step 4"), "bad-discharge", 5, "no supposition and no conflict"),
         (SUPPOSING.replace("(1, 1) is a mine", "(1, 0) is a mine"), "bad-discharge", 5, "not the opposite"),
-        ("\n".join(SUPPOSING.splitlines()[:5]), "not-discharged", 4, "never discharged, step 1"),
-        ("Suppose (1, 1) and (1, 2) are safe", "no-supposition", 0, "something else than the value of one atom"),
-        ("To show: (1, 0) is safe.\n" + SUPPOSING, "other-conclusion", 5, "does not show the conclusion"),
         ("From 1 at (0, 3): exactly 1 mine among (1, 2), (1, 3)", "other-conclusion", 0, "what was asked, (1, 1)"),
-        ("To show: (1, 1) is a mine.", "empty", None, "there is no step"),
         ("To show: (0, 2) is safe.", "empty", None, "there is no step"),  # given, but something else was asked
         (f"From step {'9' * 5000}: (1, 1) is a mine", "no-such-step", 0, "it names step 999"),
         (f"From {'9' * 5000} at (0, 0): (1, 1) is a mine", "no-such-clue", 0, "999...."),
-        ("1. From step 2: (1, 1) is a mine.\n2. From step 1: (1, 1) is a mine.", "no-such-step", 0, "it names step 2"),
     ],
 )
 def test_what_is_wrong_has_its_place_and_name(argument: str, fault: str, step: int | None, message: str) -> None:

@@ -231,8 +231,11 @@ def test_of_equal_chances_the_figures_that_decide_are_named(text: str, decides: 
     assert [words in one.why_after(best) for words, one in zip(decides, after, strict=False)] == [True] * len(decides)
 
 
-def test_chances_that_nobody_knows_are_none() -> None:
-    found = mp.solve(mp.Observation.parse("1...\n....")).candidates(3)
+@pytest.mark.parametrize("total", [None, 3], ids=["no total", "too much to count"])
+def test_chances_that_nobody_knows_are_none(total: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    if total is not None:
+        monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 0)
+    found = mp.solve(mp.Observation.parse("1...\n....", total), "optimal").candidates(3)
     assert [(one.survival, one.win, one.numbers, one.progress) for one in found] == [(None, None, {}, None)] * 3
     assert found[0].why == ""
 

@@ -19,6 +19,8 @@ SAT = create_reasoner("sat")
 
 NOT_BOTH = read_puzzle(line(says=[[0, ["not", ["and", truth(0), truth(1)]]]]))
 """A knave could not deny that both are knights: nothing is to be said of what then would be false."""
+SPY = read_puzzle(line(2, says=[[0, ["knave", 0]]], counts={"knight": 1, "spy": 1}))
+KNOWN = read_puzzle(line(2, says=[[0, truth(1)]], facts=[["not", truth(1)]]))
 
 
 @pytest.mark.parametrize("name", REASONERS)
@@ -110,6 +112,8 @@ def test_what_does_not_follow_has_no_explanation() -> None:
             "From clue 1: B is not a knight (a knave could not say “It is not true that (we are both knights)”, so A "
             "is a knight, and what A says is true).",
         ),
+        (SPY, "A is a Spy", 0, "From clue 1: A is a spy (A says “I am a knave”)."),
+        (KNOWN, "B is a Knave", 1, "From clue 2: B is not a knight (it is known that B is not a knight)."),
     ],
 )
 def test_an_argument_says_which_cases_a_statement_leaves(

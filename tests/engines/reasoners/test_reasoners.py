@@ -153,6 +153,13 @@ def test_giving_up_on_one_component_loses_no_other(name: str) -> None:
     assert reasoner.entails([*chain(30), sentence("ab", 2)], Symbol("a"))
 
 
+def test_a_total_adds_that_all_cells_are_mines_if_it_shows_that() -> None:
+    facts, found = [sentence("ab", 2)], Deduction(complete=False)
+    assert engines.with_total(found, facts, None) is engines.with_total(found, facts, Total(2, 1)) is found
+    every = engines.with_total(found, facts, Total(3, 1))
+    assert (every.true, every.false, every.untouched) == ({"a", "b"}, set(), True)
+
+
 @pytest.mark.parametrize("name", [name for name in ("sat", "milp", "cpsat", "z3", "asp") if name in REASONERS])
 def test_a_solver_stopped_in_its_search_claims_nothing(name: str) -> None:
     rng = random.Random(1)
