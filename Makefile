@@ -3,7 +3,7 @@
 # make native: the compiled engine, with warnings as errors; make native-sanitized: its tests under the sanitizers.
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
 # make results: the tables of docs/records as a site in mineproof/site/results.
-# make tables: the tables of engines in the documentation, from the catalog.
+# make tables: the tables of engines, grades and neighborhoods in the documentation, from the code.
 # make coverage: which lines and branches the suite covers, and which test covers which line.
 # make mutants: which changes of the code the suite notices.
 # make fuzz: random cases against brute force, for as long as SECONDS says; then 10,000 texts for each reader.
@@ -44,7 +44,7 @@ check: $(VENV)/installed
 
 native: $(if $(filter $(VENV)/bin,$(BIN)),$(VENV)/installed)
 	include=$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))"); \
-	$(CXX) $(STRICT) $(LEVEL) -I$$include engines/native/module.cpp -o $(NATIVE) && \
+	$(CXX) $(STRICT) $(LEVEL) -I$$include engines/native/compiled_board.cpp -o $(NATIVE) && \
 	$(CXX) $(STRICT) $(LEVEL) -I$$include game/native/games_module.cpp -o $(GAMES)
 
 # The sanitized builds are tested in the place of the others, which are put back. (At -O3 the compiler warns without cause.)

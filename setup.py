@@ -8,7 +8,7 @@ from setuptools import Extension, setup
 LIMITED_API = "0x030B0000"  # one build serves Python 3.11 and all later versions
 
 SOURCES = {
-    "engines.native.compiled": "engines/native/module.cpp",
+    "engines.native.compiled": "engines/native/compiled_board.cpp",
     "game.compiled_games": "game/native/games_module.cpp",
 }
 HEADERS = sorted(header.as_posix() for room in ("engines", "game") for header in Path(room, "native").glob("*.hpp"))

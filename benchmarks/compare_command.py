@@ -76,7 +76,7 @@ def _measure(
     from benchmarks.command_line.progress_bar import Progress
     from benchmarks.comparison import ComparisonInterrupted, compare_contestants  # here, as help needs none of it
 
-    named = trials.contestants() if trials.engine else None
+    named = trials.contestants() if trials.engine or trials.option else None
     boards = each_once(one.strip() for one in size.split(","))
     try:
         with trials.workers() as workers:

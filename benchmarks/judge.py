@@ -14,12 +14,12 @@ from typing import Any, Literal, cast
 import msgspec
 
 from benchmarks.contestants import JUDGED_BY
-from engines import create_reasoner
-from engines.facts import Atom
+from engines import Atom, create_reasoner
 from engines.grading.ladder import Ladder
 from game.board.board_clue import facts_of
 from game.board.observation import Observation
-from game.grid import BoardFields, Cell, Grid
+from game.board.position_json import PositionFields
+from game.grid import Cell
 from game.statements.sentence import Sentence
 
 GRADES = Observation.ladder
@@ -60,10 +60,9 @@ class Judgement:
 
     @property
     def observation(self) -> Observation:
-        reveals = {(row, column): number for row, column, number in self.reveals}
-        named = {} if self.grid is msgspec.UNSET else self.grid
-        grid = Grid.from_json(BoardFields(height=self.height, width=self.width, **named))
-        return Observation(self.height, self.width, reveals, total=self.total, grid=grid)
+        grid = {} if self.grid is msgspec.UNSET else self.grid
+        fields = {"height": self.height, "width": self.width, "reveals": self.reveals, "total": self.total, **grid}
+        return Observation.of(PositionFields(**fields))
 
 
 def judge(observation: Observation) -> Judgement:
@@ -76,7 +75,7 @@ def judge(observation: Observation) -> Judgement:
         observation.width,
         observation.total,
         tuple((*cell, number) for cell, number in observation.reveals.items()),
-        len(_frontier(sentences_of(observation))),
+        len(_frontier(facts_of(observation.clues())[0])),
         in_order(mines),
         in_order(safes),
         judged_by,
@@ -120,12 +119,6 @@ def exact_chances(observation: Observation) -> dict[Cell, Fraction] | None:
     return {cell: Fraction(weight, whole) for cell, weight in weights.items()}
 
 
-def sentences_of(observation: Observation) -> list[Sentence]:
-    """Return the sentences about hidden cells, one for each number."""
-    clues = [clue for clue in observation.clues() if clue.source != "total"]
-    return [Sentence(clue.cells, clue.count) for clue in clues]
-
-
 def in_order(cells: Iterable[Cell]) -> Cells:
     """Return the cells in the order of the board."""
     return tuple(sorted(cells))
@@ -137,7 +130,7 @@ def _weighed_worlds(observation: Observation) -> tuple[int, dict[Cell, int]] | N
     The weight of a world on the frontier is the number of ways to place the remaining mines on untouched cells. If the
     total is unknown, each world weighs 1, and the untouched cells are left out.
     """
-    sentences = sentences_of(observation)
+    sentences, _ = facts_of(observation.clues())
     frontier = _frontier(sentences)
     if (worlds := _worlds(sentences, frontier)) is None:
         return None
@@ -184,13 +177,10 @@ def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
     return list(dict.fromkeys(cell for sentence in sentences for cell in sorted(sentence.cells)))
 
 
-def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
+def deduce(reasoner: str, observation: Observation) -> tuple[Proven, bool]:
     """Deduce from all facts at once; return the proved hidden cells, and whether the deduction is complete."""
-    facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
+    facts, total = facts_of(observation.clues())
     deduction = create_reasoner(reasoner).deduce(facts, total)
-    # The facts are sentences, so all atoms are cells.
-    mines, safes = ({cell for cell in atoms if isinstance(cell, tuple)} for atoms in (deduction.true, deduction.false))
-    if deduction.untouched is not None:
-        untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
-        (mines if deduction.untouched else safes).update(untouched)
-    return (frozenset(mines), frozenset(safes)), deduction.complete
+    hidden, values = observation.hidden, deduction.values_of(observation.hidden, facts)
+    mines, safes = (frozenset(cell for cell in hidden if values.get(cell) is sure) for sure in (True, False))
+    return (mines, safes), deduction.complete

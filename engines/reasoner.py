@@ -110,19 +110,17 @@ class Reasoner(Described, ABC):
                 raise TypeError(f"the reasoner {cls.__name__} has no {attribute!r}; expected the class to have it")
 
     @classmethod
-    def with_options(cls, options: Mapping[str, Any]) -> Self:
-        """Make the reasoner with these options. Raises `TypeError` for an unknown one, and as the constructor does."""
-        check_known(cls.__name__, options, options_of(cls), TypeError)
-        return cls(**options)
-
-    @classmethod
     def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
-        """Return the given `reasoner`, or make one with these options. Raises `TypeError`, also if both are given."""
+        """Return the given `reasoner`, or make one with these options.
+
+        Raises `TypeError` for an unknown option, and if both are given, and as the constructor does.
+        """
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
             cls.check_described()
-            return cls.with_options(options)
+            check_known(cls.__name__, options, options_of(cls), TypeError)
+            return cls(**options)
         if not isinstance(reasoner, cls):
             raise TypeError(f"reasoner is {reasoner!r}; expected a {cls.__name__} that is made")
         reasoner.check_described()

@@ -219,7 +219,7 @@ class Grid:
         frozenset({(0, 2)})
         """
         check_board(height, width)
-        size, rows = height * width, neighbors
+        size, rows, sets = height * width, neighbors, [set(row) for row in neighbors]
         if cell_names and (len(cell_names) != size or len({*cell_names}) < len(cell_names)):
             raise BadLayout(f"{len(cell_names)} names; expected a different one for each of the {size} cells")
         if len(rows) != size:
@@ -229,16 +229,13 @@ class Grid:
             for other in row:
                 if not 0 <= other < size:
                     raise BadLayout(f"a neighbor of {cell} is {other!r}; expected a number of a cell, 0 to {size - 1}")
+                if number not in sets[other]:
+                    there = divmod(other, width)
+                    raise BadLayout(f"{there} neighbors {cell}, but not {cell} {there}; expected both or neither")
             if number in row:
                 raise BadLayout(f"{cell} is its own neighbor; leave {number} out of its list")
-            if len(set(row)) < len(row):
+            if len(sets[number]) < len(row):
                 raise BadLayout(f"the neighbors of {cell} are {row!r}; expected each once")
-        sets = [set(row) for row in rows]
-        for number, around in enumerate(sets):
-            for other in around:
-                if number not in sets[other]:
-                    cell, there = divmod(number, width), divmod(other, width)
-                    raise BadLayout(f"{there} neighbors {cell}, but not {cell} {there}; expected both or neither")
         return _shared(name, height, width, tuple([tuple(sorted(row)) for row in rows]), tuple(cell_names))
 
     @classmethod

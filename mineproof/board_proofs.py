@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engines import Engine, Explanation, Reasoner
+from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
 from engines.board.board_explainer import BoardExplainer, ProofSize
 from engines.grading.grader import GAVE_UP
@@ -29,20 +29,13 @@ class Proof:
     argument: Explanation
 
     @classmethod
-    def of(
-        cls,
-        found: Explanation,
-        grade: str,
-        explainer: BoardExplainer,
-        seconds: float | None = None,
-        reasoner: Reasoner | None = None,
-    ) -> Proof:
-        """Build the proof for an explanation, by the named rules of `reasoner` if they suffice.
+    def of(cls, found: Explanation, grade: str, explainer: BoardExplainer, seconds: float | None = None) -> Proof:
+        """Build the proof for an explanation: its own argument by named rules, else one in the form of the grade.
 
         `seconds` limits the search for the exact size.
         """
-        argument = None if reasoner is None else explainer.by_rules(reasoner, found)
-        return cls(grade, explainer.size(found, seconds), argument or explainer.argue(found, grade))
+        argument = explainer.argue(found, grade) if found.argued is None else found
+        return cls(grade, explainer.size(found, seconds), argument)
 
 
 def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:
@@ -80,7 +73,7 @@ def _proof(answer: BoardAnswer[Engine], explainer: BoardExplainer, cell: Cell) -
     found = answer.explanation_or_reason(cell)
     if isinstance(found, str):
         return found
-    return Proof.of(found, _grade(answer, cell), explainer, SECONDS, answer.reasoner)
+    return Proof.of(found, _grade(answer, cell), explainer, SECONDS)
 
 
 def _grade(answer: BoardAnswer[Engine], cell: Cell) -> str:

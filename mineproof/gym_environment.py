@@ -64,8 +64,7 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         self.render_mode = render_mode
         height, width, grid = self.size.height, self.size.width, self.size.grid
         check_room(grid, self.size.mines, rule, None if rule == "any" else (height // 2, width // 2))
-        degree = max(len(grid.neighbors[row, column]) for row in range(height) for column in range(width))
-        self.observation_space = spaces.Box(HIDDEN, degree, (height, width), np.int8)
+        self.observation_space = spaces.Box(HIDDEN, grid.degree, (height, width), np.int8)
         self.action_space = spaces.Discrete(height * width)
         self._rng: random.Random | None = None
         self._begin(self._deal)
@@ -110,10 +109,7 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         )
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self.action_masks().view(np.int8)}
-        if self.informs:
-            info |= self._known()
-        return info
+        return {"action_mask": self.action_masks().view(np.int8), **(self._known() if self.informs else {})}
 
     def _known(self) -> dict[str, Any]:
         seen = self._session.seen

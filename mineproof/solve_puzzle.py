@@ -1,13 +1,11 @@
 """`solve`: solves a puzzle of any kind."""
 
-from collections.abc import Iterable
 from typing import Any, Literal, overload
 
 import engines
 from engines import Engine, OptimalEngine, ProbabilityEngine, available, create_reasoner
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
-from engines.reasoner import Reasoner
 from engines.registry.catalog import USUAL
 from engines.registry.engine_creation import AnyEngine
 from game.board.observation import Observation
@@ -57,7 +55,7 @@ def solve(puzzle: Puzzle, engine: AnyEngine | None = None, **options: Any) -> An
     engine = usual_engine(puzzle) if engine is None else engine
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
-        check_accepts_formulas(engine, answer.reasoner, answer.premises)
+        check_accepts_formulas(engine, answer)
         _ = answer.values  # raises if no model exists
         return answer
     if "mines" in options:
@@ -79,9 +77,9 @@ class FactsNotAccepted(UserError, TypeError):
     """Raised for an engine that does not accept the facts of a puzzle."""
 
 
-def check_accepts_formulas(engine: object, reasoner: Reasoner, facts: Iterable[object]) -> None:
-    """Raise `FactsNotAccepted` if the facts include formulas, but the engine's reasoner does not accept formulas."""
-    if Formula not in reasoner.fact_types and any(isinstance(fact, Formula) for fact in facts):
+def check_accepts_formulas(engine: object, answer: Answer) -> None:
+    """Raise `FactsNotAccepted` if the puzzle has formulas, but the engine's reasoner does not accept formulas."""
+    if Formula not in answer.reasoner.fact_types and any(isinstance(fact, Formula) for fact in answer.premises):
         known = ", ".join(available(Formula))
         raise FactsNotAccepted(f"the engine {engine!r} does not take formulas; choose one of {known}")
 

@@ -12,9 +12,7 @@ from docs.builder import reference
 COMPILED = "engines.native.compiled"
 """The part of this package that is there where it could be compiled."""
 METHODS = (FunctionType, classmethod, staticmethod, property, cached_property)
-WITH_EXAMPLES = [
-    name for name in reference.modules() if ">>> " in reference.source_of(name).read_text(encoding="utf-8")
-]
+WITH_EXAMPLES = [name for name, path in reference.sources().items() if ">>> " in path.read_text(encoding="utf-8")]
 
 
 def imported(name: str) -> ModuleType:

@@ -197,7 +197,7 @@ def test_the_engines_do_not_load_the_hidden_truth() -> None:
 def test_the_compiled_players_include_nothing_of_the_games() -> None:
     """Of the folder with the games they see two files: what games ask of players, and references. None has mines."""
     folder = ROOT / "engines" / "native"
-    to_read, read = [folder / "module.cpp"], set[Path]()
+    to_read, read = [folder / "compiled_board.cpp"], set[Path]()
     while to_read:
         path = to_read.pop().resolve()
         if path in read:

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.harness.trial import Failure
 from tests.benchmarks.helpers import recorded
-from tests.support.without_posix_calls import run, run_in_turn
+from tests.support.python_without_posix import run, run_in_turn
 
 COMPARE = """
 from benchmarks.comparison import planned_runs

@@ -37,12 +37,6 @@ MARKERS = "osD^vPX*<>"
 MOST_APART = 1000
 """The largest ratio of axis limits at which a logarithmic time axis has labels between the powers of ten."""
 
-ON_ITS_OWN = (
-    "<style>svg{color:#18212c;background:#ffffff}"
-    "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
-)
-"""Colors of text and background for a plot outside a page."""
-
 
 @dataclass(frozen=True)
 class Plot:
@@ -65,11 +59,6 @@ class Plot:
             f'<div class=plot role=img aria-label="{escape(self.sentence)}">{self.svg}</div>\n'
             f"<figcaption>{escape(self.sentence)}</figcaption></figure>\n"
         )
-
-    def to_file(self) -> str:
-        head, rest = self.svg.split(">", 1)
-        title = f"<title>{escape(self.title)}</title><desc>{escape(self.sentence)}</desc>"
-        return f"{head}>{title}{ON_ITS_OWN}{rest}".rstrip() + "\n"
 
 
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:

@@ -20,7 +20,7 @@ MORE = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass
 class Advantage:
     """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 

@@ -1,14 +1,15 @@
-"""Tables: figures for people, on a terminal, in a file or on a page."""
+"""Tables: figures for people, on a terminal, in a file or on a page; and the other parts of a page, plots and texts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal
 
 from benchmarks.analysis.metric import Metric, metrics_of
+from benchmarks.analysis.plots import Plot
 from benchmarks.analysis.statistics import Interval
 from game.wording import visible
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:  # imported only to print: guarded processes do not
 
 
 SPACE = 2
+
+MOST_LINES = 15
+"""Number of lines of a text shown at once; the rest is folded."""
 
 
 @dataclass(frozen=True)
@@ -36,19 +40,23 @@ class Table:
     optional: Sequence[str] = ()
 
     @property
+    def metrics(self) -> list[Metric]:
+        """List the columns, each heading as a metric without a description."""
+        return [Metric("", label=one) if isinstance(one, str) else one for one in self.columns]
+
+    @property
     def headings(self) -> list[str]:
-        return [column if isinstance(column, str) else column.heading for column in self.columns]
+        return [metric.heading for metric in self.metrics]
 
     def formatted(self) -> list[list[str]]:
-        rows = [zip(row, self.columns, strict=True) for row in self.rows]
-        return [[visible(_text(cell, column), in_line=True) for cell, column in row] for row in rows]
+        rows = [zip(row, self.metrics, strict=True) for row in self.rows]
+        return [[visible(metric.format(cell), in_line=True) for cell, metric in row] for row in rows]
 
     def legend(self) -> str:
         return " · ".join(self._meanings())
 
     def _meanings(self) -> list[str]:
-        metrics = [column for column in self.columns if isinstance(column, Metric) and column.description]
-        return [f"{metric.heading}: {metric.description}" for metric in metrics]
+        return [f"{metric.heading}: {metric.description}" for metric in self.metrics if metric.description]
 
     def widths(self, *, broken: bool = False) -> list[int]:
         """Return the width of each column, with its heading in one line or `broken` at blanks."""
@@ -84,23 +92,23 @@ class Table:
         return replace(self, columns=[self.columns[place] for place in places], rows=rows)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        from rich.text import Text
+        from rich.text import Text as Styled
 
         from benchmarks.command_line.console import MEASURE
 
         for table in self.fitted(options.max_width):
             if table.title:
                 title = wrap(table.title, options.max_width, break_on_hyphens=False)
-                yield Text("\n".join(["", *title]), style="bold")
+                yield Styled("\n".join(["", *title]), style="bold")
             yield table._grid(options.max_width)
             for paragraph in (table.legend(), *table.note.splitlines()):
                 for line in wrap(paragraph, min(options.max_width, MEASURE), break_on_hyphens=False):
-                    yield Text(line, style="dim")
+                    yield Styled(line, style="dim")
 
     def _grid(self, width: int) -> RenderableType:
         from rich import box
         from rich.table import Table as Grid
-        from rich.text import Text
+        from rich.text import Text as Styled
 
         grid = Grid(box=box.SIMPLE_HEAD, padding=(0, SPACE - 1, 0, 0), pad_edge=False, show_edge=False)
         widths = self.widths(broken=_total(self.widths()) > width)
@@ -112,7 +120,7 @@ class Table:
         for row in self.formatted():
             repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board
             names = ["" if repeated else name for name in row[: self.words - 1]]
-            grid.add_row(*map(Text, [*names, *row[self.words - 1 :]]))
+            grid.add_row(*map(Styled, [*names, *row[self.words - 1 :]]))
             last = row
         return grid
 
@@ -140,7 +148,7 @@ class Table:
 
     def to_html(self) -> str:
         """Return the table as HTML: columns sort on a click, and their descriptions are shown as tooltips."""
-        head = "".join(map(_head_cell, self.columns))
+        head = "".join(map(_head_cell, self.metrics))
         body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.formatted(), strict=True))
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
         if meanings := self._meanings():
@@ -185,14 +193,31 @@ def figures_table(
     return Table(title, [*labels, *metrics], rows, note, len(labels))
 
 
-def _text(cell: object, column: str | Metric) -> str:
-    return column.format(cell) if isinstance(column, Metric) else str(cell)
+def _head_cell(metric: Metric) -> str:
+    unit = f"in {metric.unit}" if metric.unit else ""
+    better = f"{metric.better} is better" if metric.better else ""
+    about = escape("; ".join(filter(None, (metric.description, unit, better))))
+    tooltip = f' title="{about}"' if about else ""
+    return f"<th scope=col><button type=button{tooltip}>{escape(metric.heading)}</button></th>"
 
 
-def _head_cell(column: str | Metric) -> str:
-    if isinstance(column, str):
-        return f"<th scope=col><button type=button>{escape(column)}</button></th>"
-    unit = f"in {column.unit}" if column.unit else ""
-    better = f"{column.better} is better" if column.better else ""
-    about = escape("; ".join(filter(None, (column.description, unit, better))))
-    return f'<th scope=col><button type=button title="{about}">{escape(column.heading)}</button></th>'
+class Text:
+    """Sentences, one per line."""
+
+    def __init__(self, title: str, lines: Iterable[str]) -> None:
+        self.title, self.lines = title, list(lines)
+
+    def to_html(self) -> str:
+        shown, folded = _list_of(self.lines[:MOST_LINES]), self.lines[MOST_LINES:]
+        if folded:
+            shown += f"<details class=unfolds><summary>{len(folded):,} more</summary>{_list_of(folded)}</details>\n"
+        return f"<h3>{escape(self.title)}</h3>\n{shown}"
+
+
+def _list_of(lines: Iterable[str]) -> str:
+    items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f"<ul>\n{items}\n</ul>\n"
+
+
+Part = Table | Plot | Text
+"""A part of a section: it has a `title`, and writes its HTML."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.grid import Cell
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
+from game.minesweeper import Layout, Minesweeper
 from game.wording import counted
 
 if TYPE_CHECKING:

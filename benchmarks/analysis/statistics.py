@@ -107,8 +107,6 @@ def mcnemar(only_first: int, only_second: int) -> float:
     The arguments count the subjects on which only the first contestant succeeded, and only the second. For more than
     `MOST_EXACT` subjects, seven digits are exact.
     """
-    if min(only_first, only_second) < 0:
-        raise ValueError(f"{only_first} and {only_second} subjects; expected 0 or more")
     return min(1.0, 2 * _binomial_tail(min(only_first, only_second), only_first + only_second))
 
 
@@ -131,11 +129,11 @@ def median_interval(ratios: Ordered) -> Interval:
     """
     if not len(ratios):
         return Interval(float("nan"), 0.0, float("inf"))
-    median = percentile(ratios, 50) if ratios[(len(ratios) - 1) // 2] else 0.0
+    middle = median(ratios) if ratios[(len(ratios) - 1) // 2] else 0.0
     cut = _sign_test_cut(len(ratios))
     if cut < 0:
-        return Interval(median, 0.0, float("inf"))
-    return Interval(median, ratios[cut], ratios[-1 - cut])
+        return Interval(middle, 0.0, float("inf"))
+    return Interval(middle, ratios[cut], ratios[-1 - cut])
 
 
 def sign_test(smaller: int, larger: int, pairs: int) -> float:
@@ -164,19 +162,17 @@ class Spread(NamedTuple):
 
 
 def spread(ordered: Ordered) -> Spread:
-    """Compute the spread of ordered times in seconds."""
-    return Spread(*[percentile(ordered, percent) * 1e3 for percent in (50, 90, 100)])
-
-
-def percentile(ordered: Ordered, percent: float) -> float:
-    """Compute a percentile by the nearest rank (the median: interpolated if need be); NaN without values."""
-    if not 0 <= percent <= 100:
-        raise ValueError(f"the percentage is {percent}; expected 0 to 100")
+    """Compute the spread of ordered times in seconds; the 90th percentile by the nearest rank."""
     if not len(ordered):
-        return float("nan")
-    if percent == 50:
-        return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
-    return ordered[max(0, ceil(len(ordered) * percent / 100) - 1)]
+        return Spread(nan, nan, nan)
+    most = ordered[ceil(len(ordered) * 90 / 100) - 1]
+    return Spread(median(ordered) * 1e3, most * 1e3, ordered[-1] * 1e3)
+
+
+def median(ordered: Ordered) -> float:
+    """Return the median of ordered values, interpolated if need be; NaN without values."""
+    count = len(ordered)
+    return (ordered[(count - 1) // 2] + ordered[count // 2]) / 2 if count else nan
 
 
 def _lowest_difference(more: int, less: int, trials: int) -> float:

@@ -14,9 +14,6 @@ from rich.text import Text
 from benchmarks.command_line.visible_output import VisibleOutput
 from game.wording import visible
 
-NARROWEST = 20
-"""The narrowest lines, in characters: on narrower terminals nearly every word would be broken."""
-
 PIPED = 80
 """The width without a terminal, as in a pipe, in characters, if COLUMNS is not set."""
 
@@ -55,9 +52,7 @@ def make_console(*, highlight: bool = True) -> Console:
     console = Terminal(highlight=highlight)
     # rich heeds COLUMNS on its own, but on some systems measures another stream where it is not set
     has_width = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()
-    if has_width and console.width >= NARROWEST:
-        return console
-    return Terminal(width=NARROWEST if has_width and console.width else PIPED, highlight=highlight)
+    return console if has_width and console.width else Terminal(width=PIPED, highlight=highlight)
 
 
 def print_lines(console: Console, lines: Iterable[str]) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TaskID, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn
 from rich.table import Column
 
 from benchmarks.command_line.console import Terminal, print_lines
@@ -20,7 +20,6 @@ class Progress:
     def __init__(self, console: Console | None = None) -> None:
         self._console = console or Terminal(stderr=True)
         self._bar: Bar | None = None
-        self._task: TaskID | None = None
         self.expect(1)
         self._reset("", 0, 0, lambda: "")
 
@@ -53,7 +52,8 @@ class Progress:
             TextColumn("{task.fields[rate]}"),
         )
         with Bar(*columns, console=self._console, transient=True, expand=True) as bar:
-            self._bar, self._task = bar, bar.add_task(name, total=done + left, completed=done, rate="")
+            self._bar = bar
+            bar.add_task(name, total=done + left, completed=done, rate="")
             try:
                 yield
             finally:
@@ -61,8 +61,8 @@ class Progress:
 
     def advance(self, trials: int) -> None:
         self._done += trials
-        if self._bar is not None and self._task is not None:
-            self._bar.update(self._task, advance=trials, rate=self._rate())
+        if self._bar is not None:
+            self._bar.update(self._bar.task_ids[0], advance=trials, rate=self._rate())
         elif time.monotonic() - self._last_line > SECONDS_A_LINE:
             self._print_line()
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import SampleSizes, planned_runs, players_test
@@ -20,11 +20,10 @@ from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Block, Trial
 from benchmarks.harness.trial_workers import Workers, local_workers
-from benchmarks.subjects.board_sets import Source, boards_from
+from benchmarks.subjects.compared_boards import Source, boards_from
 from engines.processes import MEMORY
 from game.errors import UserError
-from game.minesweeper import Layout
-from game.minesweeper.sizes import Size
+from game.minesweeper import Layout, Size
 from game.wording import in_a_row
 
 FEW, MORE = 2, 3
@@ -110,13 +109,19 @@ def _make(
     progress: Progress,
 ) -> None:
     for name, run in runs.items():
-        own = [one for one in metrics if one.experiment == run.kind.name]
-        found.summaries[name] = EXPERIMENTS[run.kind.name].summary(run.plan, own)
+        found.summaries[name] = EXPERIMENTS[run.kind.name].summary(run.plan)
+        found.summaries[name].extra_metrics = [one for one in metrics if one.experiment == run.kind.name]
         found.trials[name] = []
     for name, run in runs.items():
-        kept = _Kept(found.summaries[name], found.trials[name])
-        make_run(run, workers, kept, progress)
-        kept.trials.sort(key=lambda trial: (trial.number, trial.contestant))
+        summary, trials = found.summaries[name], found.trials[name]
+        make_run(run, workers, partial(_keep, summary, trials), progress, headline=summary.headline)
+        trials.sort(key=lambda trial: (trial.number, trial.contestant))
+
+
+def _keep(summary: Summary[Any], trials: list[Trial[Any]], found: Trial[Any] | Block) -> None:
+    summary.add(found)
+    if isinstance(found, Trial):  # a comparison reads no record
+        trials.append(found)
 
 
 def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence[str]) -> str:
@@ -153,17 +158,3 @@ def _check_metrics(metrics: object, runs: Mapping[str, Run[Any, Any]]) -> None:
         if metric.experiment not in kinds:
             expected = f"expected one of {in_a_row(list(kinds))}, the experiments of this comparison"
             raise UserError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")
-
-
-@dataclass(frozen=True)
-class _Kept:
-    summary: Summary[Any]
-    trials: list[Trial[Any]]
-
-    def headline(self) -> str:
-        return self.summary.headline()
-
-    def add(self, found: Trial[Any] | Block) -> None:
-        self.summary.add(found)
-        if isinstance(found, Trial):  # a comparison reads no record
-            self.trials.append(found)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -144,7 +144,7 @@ class Comparison:
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),
             "shares": [
-                {"contestant": name, "grade": grade, **as_json(share), "share": share.part}
+                {"contestant": name, "grade": grade, **share._asdict(), "share": share.part}
                 for name, one in verdict.proved.items()
                 for grade, share in one.shares.by_grade.items()
             ],
@@ -236,7 +236,8 @@ def _merged_summary(runs: Sequence[Summary[Any]], trials: Iterable[Trial[Any]]) 
     if (difference := first.difference(last)) is not None:
         name, one, other = difference
         raise UserError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")
-    summary = type(runs[0])(first, runs[0].extra_metrics)
+    summary = type(runs[0])(first)
+    summary.extra_metrics = runs[0].extra_metrics
     for trial in trials:
         summary.add(trial)
     return summary

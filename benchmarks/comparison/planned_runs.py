@@ -16,7 +16,7 @@ from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import TrialKind
-from benchmarks.subjects.board_sets import BoardSet, positions_on
+from benchmarks.subjects.compared_boards import BoardSet, positions_on
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions
 
@@ -61,11 +61,11 @@ class SampleSizes:
 
     def positions_of(self, boards: BoardSet) -> int:
         """Return the number of positions to deduce from: by default 12 on an expert board, 40 on a small board."""
-        return boards.at_most(self.positions or self.more * min(40, max(12, 5_000 // boards.cells)))
+        return self.positions or self.more * min(40, max(12, 5_000 // boards.cells))
 
     def games_of(self, boards: BoardSet) -> int:
         """Return the number of games to play: by default 20 on drawn boards as a first sample, 200 on given boards."""
-        return boards.at_most(self.games or self.more * (20 if boards.size else 200))
+        return self.games or self.more * (20 if boards.size else 200)
 
 
 def planned_runs(
@@ -95,7 +95,7 @@ def planned_runs(
     runs = {
         POSITIONS: run(position_deductions.POSITIONS, deducing, drawn),
         NAMED: run(position_deductions.POSITIONS, deducing, named_positions()),
-        SPEED: run(speed.SPEED, deducing, largest.layouts(largest.at_most(counts.timed or TIMED), seed)),
+        SPEED: run(speed.SPEED, deducing, largest.layouts(counts.timed or TIMED, seed)),
     }
     for one in boards:
         runs[f"games of {one.name}"] = run(games.GAMES, playing, one.layouts(counts.games_of(one), seed))

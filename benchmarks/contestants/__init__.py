@@ -25,7 +25,7 @@ from engines.registry import registry
 from engines.registry.engine_creation import check_options
 from engines.specs import EngineName, Spec, is_program, takes_grid, unknown_name
 from game.errors import UserError
-from game.grid import Grid, GridSpec
+from game.grid import Grid
 from game.minesweeper.referee import Player
 from game.statements.connectives import Formula
 
@@ -248,16 +248,12 @@ def load(name: str) -> Callable[..., Any]:
     return maker
 
 
-def make_player(
-    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
-) -> Player:
+def make_player(name: str, grid: Grid, mines: int | None, rng: random.Random) -> Player:
     """Create the contestant for a board; `mines` is the total or None. Raises `Refused` for a `grid` it cannot play."""
-    options: dict[str, Any] = {"rng": rng}
-    if not Grid.of(grid, height, width).is_square:
-        if not takes_grid(load(name)):
-            raise Refused(f"{name} plays only square boards")
-        options["grid"] = grid
-    return cast(Player, load(name)(height, width, mines, **options))
+    if not (grid.is_square or takes_grid(load(name))):
+        raise Refused(f"{name} plays only square boards")
+    options = {} if grid.is_square else {"grid": grid}
+    return cast(Player, load(name)(grid.height, grid.width, mines, rng=rng, **options))
 
 
 def program_versions(names: Iterable[str]) -> dict[str, str]:

@@ -6,27 +6,25 @@ expected score. For a calibrated player, a share p of the cells with chance p ar
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated
 
-import engines
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.result_table import Part, Table
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.contestants import make_player
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Amount, Count, Refused
+from benchmarks.harness.trial import Amount, Count, Refused, stream
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.drawn_positions import Position
+from engines import mine_chances
 from game.errors import GaveUp
 from game.grid import Cell
 
@@ -79,8 +77,8 @@ class ChancesSummary(Summary[ChancesResult]):
 
     figures_type = ChancesFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._totals: dict[str, dict[str, float]] = {name: defaultdict(float) for name in plan.contestants}
         self._bins = {name: [(0, 0.0, 0)] * BINS for name in plan.contestants}
 
@@ -136,7 +134,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
     seen = position.observation
     start = processor_seconds()
     rng = stream("player", seed, contestant, number)
-    player = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
+    player = make_player(contestant, seen.grid, seen.total, rng)
     tell = getattr(player, "probabilities", None)
     if tell is None:
         raise Refused(f"{contestant} has no probabilities")
@@ -156,17 +154,11 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
 @lru_cache(256)
 def _exact(position: Position) -> dict[Cell, float] | None:
     """Compute the exact chances, by counting if there are too many worlds to enumerate; None if that gives up."""
-    seen = position.observation
-    found = exact_chances(seen)
-    if found is not None:
+    if (found := exact_chances(position.observation)) is not None:
         return {cell: float(chance) for cell, chance in found.items()}
-    engine: Any = engines.create("probability", seen.height, seen.width, seen.total, grid=seen.grid)
-    engine.observe(seen)
-    try:
-        counted: dict[Cell, float] = engine.probabilities()
-    except GaveUp:
-        return None
-    return counted
+    with suppress(GaveUp):
+        return mine_chances(position.observation)
+    return None
 
 
 def _squares(chances: dict[Cell, float], mines: frozenset[Cell]) -> float:
@@ -179,4 +171,4 @@ def _bins(chances: dict[Cell, float], mines: frozenset[Cell]) -> Iterator[tuple[
         yield len(within), sum(within.values()), len(mines & within.keys())
 
 
-CHANCES = Experiment("chances", "position", measure, ChancesResult, try_first_move=first_move, summary=ChancesSummary)
+CHANCES = Experiment("chances", "position", measure, ChancesResult, summary=ChancesSummary)

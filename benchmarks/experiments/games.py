@@ -3,31 +3,28 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations
 from math import fsum, nan
+from operator import and_
 from typing import Annotated, Any, ClassVar
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, duels, paired_times, races
-from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.result_table import Part, Table, figures_table
+from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
 from benchmarks.contestants import announced_spec, load, make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import GameResult, GamesBlock, from_bits
-from benchmarks.experiments.startup_checks import first_move
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.subject_number_set import SubjectNumbers
-from benchmarks.harness.trial import Block, R
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Outcome, play
+from benchmarks.harness.trial import Block, Failure, R, stream
+from game.grid import Grid
+from game.minesweeper import Layout, Minesweeper, Outcome, play
 
 try:
     from game import compiled_games
@@ -62,8 +59,8 @@ class PlayFigures:
 class PlaySummary(TimedSummary[R]):
     """The summary of games. For games in blocks, no time but the total is known."""
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
 
     def add_block(self, block: Block) -> None:
@@ -118,25 +115,29 @@ class GamesSummary(PlaySummary[GameResult]):
 
     figures_type: ClassVar[type[GameFigures]] = GameFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self._attempted = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._won = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
-        self.attempted[contestant].mark(number)
+        self._attempted[contestant].mark(number)
         self.times[contestant].put(number, result.seconds)
         self.add_wrong(contestant, number, result.unsound, result.wrong)
         if result.won:
             self._won[contestant].mark(number)
             self._wins[contestant] += 1
 
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        self._attempted[contestant].mark(number)
+
     def add_block(self, block: Block) -> None:
         super().add_block(block)
         games: GamesBlock = block.results
         name = block.contestant
         for number, is_won in zip(block.numbers, from_bits(games.won, block.count), strict=True):
-            self.attempted[name].mark(number)
+            self._attempted[name].mark(number)
             if is_won:
                 self._won[name].mark(number)
                 self._wins[name] += 1
@@ -169,6 +170,9 @@ class GamesSummary(PlaySummary[GameResult]):
     def wins(self, contestant: str) -> tuple[int, int]:
         return self._wins[contestant], self.tried(contestant)
 
+    def common(self) -> SubjectNumbers:
+        return reduce(and_, [self._attempted[contestant] for contestant in self.contestants] or [SubjectNumbers()])
+
     def tried_by_all(self) -> int:
         return len(self.common())
 
@@ -177,7 +181,7 @@ class GamesSummary(PlaySummary[GameResult]):
 
     def win_counts(self, first: str, second: str) -> tuple[int, int, int]:
         """Count the layouts tried by both contestants, and the layouts won by only one of them."""
-        tried, won = self.attempted, self._won
+        tried, won = self._attempted, self._won
         only_first = len(won[first] & tried[second] - won[second])
         only_second = len(won[second] & tried[first] - won[first])
         return len(tried[first] & tried[second]), only_first, only_second
@@ -220,7 +224,7 @@ def compiled_player(contestant: str) -> object | None:
     if compiled_games is None or announced_spec(contestant).target != NATIVE:
         return None
     load(contestant)
-    engine = make_player(contestant, 1, 1, 0, random.Random())
+    engine = make_player(contestant, Grid.of(None, 1, 1), 0, random.Random())
     return engine.compiled_player()  # type: ignore[attr-defined, no-any-return]
 
 
@@ -243,13 +247,11 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     else:
         game, rng = Minesweeper.from_layout(layout), stream("player", seed, contestant, number)
         start = processor_seconds()
-        player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
+        player = make_player(contestant, layout.grid, len(layout.mines), rng)
         outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
     counts = outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound
     return GameResult(outcome.won, *counts, round(seconds, 6), WrongMove.ending(outcome.until_wrong, layout))
 
 
-GAMES = Experiment(
-    "games", "layout", measure, GameResult, try_first_move=first_move, block=GamesBlock, summary=GamesSummary
-)
+GAMES = Experiment("games", "layout", measure, GameResult, block=GamesBlock, summary=GamesSummary)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from benchmarks.analysis.base_summaries import MOST_MOVES
 from benchmarks.analysis.metric import means_in
 from benchmarks.analysis.pairwise_comparisons import PairedTimes
+from benchmarks.analysis.run_summary import MOST_MOVES
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Ordered
 from benchmarks.experiments.games import GamesSummary

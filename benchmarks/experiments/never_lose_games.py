@@ -7,7 +7,7 @@ visible. A compiled player that searches the game tree knows its chance to win, 
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -20,17 +20,14 @@ from benchmarks.contestants import CONTESTANT_QUERIES, make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary, compiled_player, play_compiled
-from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Block, Refused
+from benchmarks.harness.trial import Block, Refused, stream
 from engines.board.engine_position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
 from game.grid import Cell
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Player
+from game.minesweeper import Layout, Player
 
 SQUARE_ONLY = "games that never lose are played only on square boards"
 
@@ -51,8 +48,8 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
 
     figures_type = NeverLoseFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._worths = {contestant: Times() for contestant in plan.contestants}
 
     def add_result(self, contestant: str, number: int, result: NeverLoseResult) -> None:
@@ -107,8 +104,8 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLos
     if played is None:
         judge = Judge(layout, redraws)
         start = processor_seconds()
-        board = (layout.height, layout.width, len(layout.mines), CommonTies(game), layout.grid)
-        played = never_lose(layout, make_player(contestant, *board), judge)
+        player = make_player(contestant, layout.grid, len(layout.mines), CommonTies(game))
+        played = never_lose(layout, player, judge)
     worth, guesses, redrawn = played
     return NeverLoseResult(worth, guesses, redrawn, round(processor_seconds() - start, 6))
 
@@ -203,7 +200,6 @@ NEVER_LOSE = Experiment(
     measure,
     NeverLoseResult,
     contestant_queries=replace(CONTESTANT_QUERIES, missing=missing, square_only=square_only),
-    try_first_move=first_move,
     block=NeverLoseBlock,
     summary=NeverLoseSummary,
 )

@@ -6,10 +6,8 @@ from benchmarks.contestants import make_player
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import JUDGE, TrialKind
+from benchmarks.harness.trial import JUDGE, TrialKind, stream
 from benchmarks.judge import Judgement, in_order, judge
 from benchmarks.subjects.drawn_positions import Position
 from engines import Engine
@@ -20,7 +18,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     seen = position.observation
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    deducer: Any = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
+    deducer: Any = make_player(contestant, seen.grid, seen.total, rng)
     for cell, count in seen.reveals.items():
         deducer.add_knowledge(cell, count)
     mines, safes, complete = set(deducer.mines), set(deducer.safes), deducer.complete
@@ -37,13 +35,4 @@ def judge_position(contestant: str, number: int, position: Position, seed: int) 
 
 
 JUDGING = TrialKind(JUDGE, "position", judge_position, Judgement)
-POSITIONS = Experiment(
-    "positions",
-    "position",
-    measure,
-    PositionResult,
-    JUDGING,
-    version=3,
-    try_first_move=first_move,
-    summary=DeductionsSummary,
-)
+POSITIONS = Experiment("positions", "position", measure, PositionResult, JUDGING, version=3, summary=DeductionsSummary)

@@ -9,10 +9,10 @@ from itertools import count, islice
 from statistics import median
 from typing import Annotated
 
-from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.run_summary import SmallSummary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import maker_with
 from benchmarks.experiments.experiment import Experiment

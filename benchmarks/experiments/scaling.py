@@ -13,9 +13,9 @@ from itertools import combinations, groupby
 from operator import attrgetter
 from typing import Annotated
 
-from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.run_summary import SmallSummary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants import formula_reasoners, spec_of
 from benchmarks.experiments.experiment import Experiment
@@ -23,8 +23,7 @@ from benchmarks.harness.numbered_subjects import Listed
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import Amount, Count, Failure
-from engines import create_reasoner, model_check
-from engines.facts import Atom, Fact
+from engines import Atom, Fact, create_reasoner, model_check
 from engines.grading.puzzle_generation import generate
 from game.puzzles.knights.maker import KnightsMaker
 from game.statements.connectives import And, Formula, Not, Or, Symbol
@@ -163,4 +162,4 @@ def as_worlds(sentence: Sentence) -> Formula:
     )
 
 
-SCALING = Experiment("scaling", "problem", measure, ScalingResult, summary=ScalingSummary)
+SCALING = Experiment("scaling", "problem", measure, ScalingResult, try_first_move=None, summary=ScalingSummary)

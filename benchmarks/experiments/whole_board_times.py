@@ -4,30 +4,25 @@ A mine ends no game, so all contestants do the work of the same whole boards. Th
 textbook control, because the relevant figure is the ratio to its time.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from math import fsum, nan
+from math import fsum, inf, nan
 from typing import Annotated
 
-from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Race, Times, paired_times, races
-from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.result_table import Part, Table, figures_table
+from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
-from benchmarks.analysis.statistics import Interval, median_interval, percentile, spread
+from benchmarks.analysis.statistics import Interval, median, median_interval, spread
 from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.startup_checks import first_move
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Amount, Count
+from benchmarks.harness.trial import Amount, Count, Failure, stream
 from game.grid import Cell, all_cells
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Player
+from game.minesweeper import Layout, Minesweeper, Player
 from game.wording import counted
 
 
@@ -80,43 +75,46 @@ class SpeedFigures:
 
 
 class SpeedSummary(TimedSummary[BoardResult]):
-    """The summary of whole boards. A board takes 9 bytes for each contestant: its time, and whether it was tried."""
+    """The summary of whole boards. A board takes 8 bytes for each contestant: its time, infinite if not finished."""
 
     figures_type = SpeedFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         self._helped = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: BoardResult) -> None:
-        self.attempted[contestant].mark(number)
         if result.unsound:
             self.add_wrong(contestant, number, 1, result.wrong)
+            self.times[contestant].put(number, inf)
             return
         self.times[contestant].put(number, result.seconds)
         self._helped[contestant] += result.helped
 
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        self.times[contestant].put(number, inf)
+
     def figures_of(self, contestant: str) -> SpeedFigures:
-        control = self.times_or_never(TEXTBOOK) if TEXTBOOK in self.times else Times()
-        finished = self.times[contestant].known()
-        tried = self.times_or_never(contestant)
+        times, control = self.times[contestant], self.times.get(TEXTBOOK, Times())
+        tried = times.known()
+        finished = [seconds for seconds in tried if seconds < inf]
         return SpeedFigures(
             contestant=contestant,
             boards=self.tried(contestant),
             unsound=self.unsound[contestant] + self.stopped(contestant),
             failed=self.failed(contestant),
-            helped=self._helped[contestant] / len(finished) if len(finished) == len(tried.known()) > 0 else nan,
-            **spread(sorted(tried.known()))._asdict(),
+            helped=self._helped[contestant] / len(finished) if len(finished) == len(tried) > 0 else nan,
+            **spread(sorted(tried))._asdict(),
             total_s=fsum(finished),
-            ratio=median_interval(paired_times((tried, control)).ratios),
+            ratio=median_interval(paired_times((times, control)).ratios),
         )
 
     def races(self) -> list[Race]:
         """Compare every contestant with the control."""
         if TEXTBOOK not in self.contestants:
             return []
-        times = {one: self.times_or_never(one) for one in self.contestants}
-        return races({(one, TEXTBOOK): paired_times((times[one], times[TEXTBOOK])) for one in times if one != TEXTBOOK})
+        pairs = [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK]
+        return races({pair: paired_times((self.times[pair[0]], self.times[TEXTBOOK])) for pair in pairs})
 
     def tables(self) -> Iterator[Table]:
         yield self.table(f"Whole {self.where}, with a free safe reveal when stuck")
@@ -134,8 +132,8 @@ class SpeedSummary(TimedSummary[BoardResult]):
 
 def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
     """Compute the median time of a board over several runs; None without boards."""
-    seconds = [time for run in runs if contestant in run.contestants for time in run.times_or_never(contestant).known()]
-    return percentile(sorted(seconds), 50) * 1e3 if seconds else None
+    seconds = [time for run in runs if contestant in run.contestants for time in run.times[contestant].known()]
+    return median(sorted(seconds)) * 1e3 if seconds else None
 
 
 def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
@@ -144,8 +142,7 @@ def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
     A board without a result counts as infinitely slow.
     """
     met = [run for run in runs if {first, second} <= {*run.contestants}]
-    columns = [(run.times_or_never(first), run.times_or_never(second)) for run in met]
-    return Race.of(first, second, paired_times(*columns))
+    return Race.of(first, second, paired_times(*((run.times[first], run.times[second]) for run in met)))
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:
@@ -160,7 +157,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     stream("help", seed, number).shuffle(spare)
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)
+    player = make_player(contestant, layout.grid, None, rng)
     moves, helped, wrong = reveal_all(player, numbers, layout.first, iter(spare))
     seconds = round(processor_seconds() - start, 6)
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
@@ -192,4 +189,4 @@ def reveal_all(
     return len(revealed), helped, ()
 
 
-SPEED = Experiment("speed", "layout", measure, BoardResult, try_first_move=first_move, summary=SpeedSummary)
+SPEED = Experiment("speed", "layout", measure, BoardResult, summary=SpeedSummary)

@@ -44,7 +44,6 @@ class Queue(Generic[S, R]):
 
     def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
         """Create a queue of all trials; `whole` is the template of its batches, the numbers in it are ignored."""
-        self.contestant = whole.contestant
         self._whole = whole
         self._is_done = is_done
         self._numbers = self._left()

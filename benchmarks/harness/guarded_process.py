@@ -1,6 +1,6 @@
 """Guarded processes: each makes the trials of a batch, and is ended from here if a trial exceeds its limit.
 
-The process runs `guarded_program.results` and writes a line per trial. If no valid line arrives before a deadline, it
+The process runs `trial_program.results` and writes a line per trial. If no valid line arrives before a deadline, it
 is ended with all its children: the current trial has failed, and a new process makes the remaining ones. Each thread
 has its own process.
 """
@@ -14,10 +14,10 @@ from types import NoneType
 from typing import Any
 
 from benchmarks.harness.batches import Batch
-from benchmarks.harness.guarded_program import READY, results, too_late
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import AT_FAULT, Failure, Trial
 from benchmarks.harness.trial_lines import BadLine, LineReader
+from benchmarks.harness.trial_program import READY, results, too_late
 from engines.processes import Program, as_line, python_program
 
 IMPORT_SECONDS = 120.0

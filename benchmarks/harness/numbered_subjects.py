@@ -1,14 +1,15 @@
-"""Numbered subjects: the inputs of trials, drawn or looked up by the process that needs them."""
+"""Numbered subjects: the inputs of trials, drawn or looked up by the process that needs them; sets of their numbers."""
 
 from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import compress, count
 from typing import Generic, Self
 
 from benchmarks.harness.trial import S
@@ -153,3 +154,34 @@ def digest_of(texts: Iterable[str]) -> str:
     for text in texts:
         digest.update(text.encode() + b"\n")
     return digest.hexdigest()[:16]
+
+
+class SubjectNumbers:
+    """A set of subject numbers (0 or more), with one byte for each number up to the highest."""
+
+    def __init__(self, marks: bytes = b"") -> None:
+        self._marks = bytearray(marks)
+
+    def __contains__(self, number: int) -> bool:
+        return number < len(self._marks) and self._marks[number] == 1
+
+    def mark(self, number: int) -> None:
+        marks = self._marks
+        if number >= len(marks):
+            marks.extend(bytes(number + 1 + number // 8 - len(marks)))
+        marks[number] = 1
+
+    def __iter__(self) -> Iterator[int]:
+        return compress(count(), self._marks)
+
+    def __len__(self) -> int:
+        return self._marks.count(1)
+
+    def __and__(self, other: SubjectNumbers) -> SubjectNumbers:
+        # Two large integers: byte by byte it would be a thousand times slower.
+        both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
+        return SubjectNumbers(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
+
+    def __sub__(self, other: SubjectNumbers) -> SubjectNumbers:
+        ours, theirs = int.from_bytes(self._marks, "little"), int.from_bytes(other._marks, "little")
+        return SubjectNumbers((ours & ~theirs).to_bytes(len(self._marks), "little"))

@@ -1,6 +1,5 @@
 """The clock of all trials: processor time, including child processes."""
 
-import os
 import sys
 import time
 from typing import Any
@@ -9,18 +8,17 @@ from engines.processes import of_each, running
 
 try:
     import resource
-except ImportError:  # on systems without it, `os.times` counts children
+except ImportError:  # on Windows, which does not tell the time of children that have ended
     resource = None  # type: ignore[assignment]
 
 
 def processor_seconds() -> float:
     """Return the processor time of this process, of its finished children, and of the engine programs now running."""
-    programs = seconds_of_programs()
+    seconds = time.process_time() + seconds_of_programs()
     if resource is None:
-        times = os.times()
-        return programs + time.process_time() + times[2] + times[3]
+        return seconds
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return programs + time.process_time() + children.ru_utime + children.ru_stime
+    return seconds + children.ru_utime + children.ru_stime
 
 
 def seconds_of_programs() -> float:

@@ -18,8 +18,8 @@ from typing import Any
 import msgspec
 
 from benchmarks.harness.machine_and_versions import Machine
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Header, Plan
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import JUDGE, Block, Trial, TrialKind
 from benchmarks.harness.trial_lines import BLOCK_BEGINS, BadLine, LineReader
 from game.errors import UserError

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic
 
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.machine_and_versions import Machine
-from benchmarks.harness.numbered_subjects import Subjects
+from benchmarks.harness.numbered_subjects import SubjectNumbers, Subjects
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_reader import nothing_tried
 from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.sent_modules import modules_to_send
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import JUDGE, Block, R, S, Trial, TrialKind
 from benchmarks.harness.trial_workers import Workers, run_trials
 from engines.processes import MEMORY
@@ -84,34 +83,26 @@ class Run(Generic[S, R]):
         return judging + [queue(self.kind, contestant, self.limit) for contestant in self.plan.contestants]
 
 
-class TakesIn(Protocol):
-    """An accumulator of trials, in any order."""
-
-    def add(self, found: Trial[Any] | Block) -> None:
-        """Add a trial, or a block of a record."""
-
-    def headline(self) -> str:
-        """Return the figure shown during the run; empty if there is none."""
-
-
 def make_run(
     run: Run[S, R],
     workers: Workers,
-    summary: TakesIn,
+    on_found: Callable[[Trial[Any] | Block], None],
     progress: Progress,
     out: str | Path | None = None,
     block: int | None = None,
+    headline: Callable[[], str] = lambda: "",
 ) -> Plan:
-    """Make the trials of `run`, and add them to the summary; return the plan, which includes extensions of the record.
+    """Make the trials of `run`, and pass them to `on_found`; return the plan, which includes extensions of the record.
 
-    Trials in the file `out` are added first; new ones are appended, in blocks of about `block` trials or (None) one by
-    one. No trial is kept in memory. Raises the errors of `Recorder`, and `ImportError` if no contestant is installed.
+    Trials in the file `out` come first; new ones are appended, in blocks of about `block` trials or (None) one by one.
+    No trial is kept in memory. `headline` returns the figure shown during the run. Raises the errors of `Recorder`, and
+    `ImportError` if no contestant is installed.
     """
     if run.plan.absent and not run.plan.contestants:
         raise ImportError(
             f"none of the contestants can take part: {'; '.join(dict.fromkeys(run.plan.absent.values()))}"
         )
-    recording = nullcontext() if out is None else Recorder(out, run.plan, run.kind, summary.add, run.plan_of, block)
+    recording = nullcontext() if out is None else Recorder(out, run.plan, run.kind, on_found, run.plan_of, block)
     with recording as recorder:
         plan = run.plan if recorder is None else recorder.plan
         tried = nothing_tried(run.plan, run.kind) if recorder is None else recorder.tried
@@ -122,12 +113,12 @@ def make_run(
                 kept = [one for one in trials if getattr(one.outcome, "cause", "") != "not imported"]
                 recorder.append(kept, machine)
             for trial in trials:
-                summary.add(trial)
+                on_found(trial)
             progress.advance(len(trials))
 
         left = sum(queue.size for queue in queues)
         done = plan.count * len(queues) - left
         what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # more would not fit a line
-        with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
+        with progress.stage(f"{run.kind.name} {what}", done, left, headline):
             run_trials(workers, queues, on_made)
     return plan

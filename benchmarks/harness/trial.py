@@ -1,7 +1,8 @@
-"""Trials: one contestant on one numbered subject (a game on a layout, a deduction on a position), and kinds of them."""
+"""Trials: one contestant on one numbered subject, such as a game on a layout; their kinds, and their random numbers."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -103,6 +104,11 @@ It must be defined at the top level of a module, because other processes and mac
 """
 
 
+def stream(*parts: object) -> random.Random:
+    """Return the random generator for `parts`: the same on any machine, and different for other parts."""
+    return random.Random("/".join(map(str, parts)))
+
+
 def _nothing(_: object) -> Any:
     return {}
 
@@ -144,6 +150,11 @@ class TrialKind(Generic[S, R]):
     contestant_queries: ContestantQueries = ContestantQueries()
     try_first_move: Measure[S, None] | None = None
     block: type[Any] | None = None
+
+    @property
+    def results(self) -> list[type[Any]]:
+        """List the class of the results, and the class of the judgements if there is a judge."""
+        return [one.result for one in (self, self.judge) if one is not None]
 
     def result_of(self, contestant: str) -> type[Any]:
         return self.judge.result if contestant == JUDGE and self.judge is not None else self.result

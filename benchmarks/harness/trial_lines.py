@@ -66,7 +66,7 @@ class LineReader:
     def __init__(self, kind: TrialKind[Any, Any]) -> None:
         self._line = msgspec.json.Decoder(_Line).decode
         self._block = msgspec.json.Decoder(_BlockLine).decode
-        self._results = {one.result: msgspec.json.Decoder(one.result) for one in (kind, kind.judge) if one is not None}
+        self._results = {result: msgspec.json.Decoder(result) for result in kind.results}
         self._kind = kind
 
     def read(self, line: bytes) -> Trial[Any]:

@@ -83,17 +83,13 @@ def trials_of(record: Record) -> str:
 def columns_of(kind: TrialKind[Any, Any]) -> dict[str, str]:
     """Return the SQL types of the columns for figures: those of this kind of trial, and those of its judge."""
     found: dict[str, str] = {}
-    for result in _results(kind):
+    for result in kind.results:
         for name, hint in get_type_hints(result).items():
             choices = get_args(hint)
             one = choices[0] if len(choices) == 2 and choices[1] is NoneType else hint
             here = _TYPES.get(one, "JSON")
             found[name] = here if found.setdefault(name, here) == here else "JSON"
     return found
-
-
-def _results(kind: TrialKind[Any, Any]) -> list[type[Any]]:
-    return [one.result for one in (kind, kind.judge) if one is not None]
 
 
 def load(connection: DuckDBPyConnection, *records: Record) -> None:
@@ -121,7 +117,7 @@ def _count_of_faults(records: Sequence[Record]) -> str:
         f"contestant IN ({', '.join(map(text, one.tried))}) AND number BETWEEN 0 AND {one.header.plan.end - 1}"
         for one in records
     )
-    results = (" AND ".join(f'"{name}" IS NOT NULL' for name in _required(one)) for one in _results(kind))
+    results = (" AND ".join(f'"{name}" IS NOT NULL' for name in _required(one)) for one in kind.results)
     faults = [
         f"NOT coalesce({belongs}, false)",
         "(cause IS NULL) != (reason IS NULL)",

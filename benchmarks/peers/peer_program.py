@@ -96,7 +96,6 @@ def answers(peer: Peer, lines: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the answers to these lines, until a line asks to quit or the input ends."""
     for line in lines:
         number: object = None
-        answer: Message | None
         try:
             message = message_in(line, dict)
             if message.get("quit"):
@@ -105,19 +104,19 @@ def answers(peer: Peer, lines: Iterable[bytes]) -> Iterator[bytes]:
             answer = _answer(peer, message)
         except (UserError, TypeError, AttributeError) as error:
             answer = {"id": number, "error": str(error)} if type(number) is int else {"error": str(error)}
-        if answer is not None:
+        if answer:
             yield as_line(answer)
 
 
-def _answer(peer: Peer, message: Message) -> Message | None:
+def _answer(peer: Peer, message: Message) -> Message:
+    """Return the answer to a message, empty if it takes none."""
     can = ["deduce-board", "move", "chances"]
     if "hello" in message:
         return {"hello": VERSION, "name": peer.name, "version": peer.version, "can": can, "options": peer.options}
     if "set" in message:
         peer.set(message["set"])
-        return None
-    if "new" in message or "stop" in message:  # nothing to stop: each line is answered before the next one is read
-        return None
+    if not message.keys().isdisjoint(("set", "new", "stop")):  # nothing to stop: one line is answered after the other
+        return {}
     question = Question.of(message)
     if question.kind not in can:
         raise BadMessage(

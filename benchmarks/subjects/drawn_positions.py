@@ -6,24 +6,20 @@ from functools import lru_cache, partial
 from itertools import accumulate
 
 from benchmarks.harness.numbered_subjects import DrawnSubjects
-from benchmarks.harness.random_streams import stream
-from benchmarks.subjects.layout_sources import draw_layout, drawn_group
+from benchmarks.harness.trial import stream
+from benchmarks.subjects.numbered_layouts import draw_layout, drawn_group
 from game.board.observation import Observation
 from game.grid import Cell, all_cells
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from game.minesweeper import Layout, Minesweeper, Size
 
 
 @dataclass(frozen=True)
 class Position:
-    """The facts given to a contestant, and the `mines` that reveal its errors. `group` is a size or a named group."""
+    """The facts given to a contestant, and the `mines` that reveal its errors."""
 
     name: str
-    group: str
     observation: Observation
     mines: frozenset[Cell]
-    grade: str | None = None
 
     def to_text(self) -> str:
         return f"{self.name} {self.observation.to_json()} {sorted(self.mines)}"
@@ -49,12 +45,12 @@ def draw_position(size: Size, seed: int, number: int) -> Position:
 
 
 def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
-    """Draw position `number`: a random moment of a game on `layout`. `group` is the group it belongs to."""
+    """Draw position `number` of a `group`: a random moment of a game on `layout`."""
     order, stuck = _explore(layout, seed, number)
     rng = stream("moment", seed, group, number)
     moments = stuck if number % 2 else range(1, len(order))
     revealed = order[: rng.choice(moments or [len(order)])]
-    return Position(f"{group} #{number}", group, Minesweeper.from_layout(layout).seen(revealed), layout.mines)
+    return Position(f"{group} #{number}", Minesweeper.from_layout(layout).seen(revealed), layout.mines)
 
 
 def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:

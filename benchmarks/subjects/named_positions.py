@@ -7,17 +7,15 @@ from importlib.resources import files
 from benchmarks.harness.numbered_subjects import Listed
 from benchmarks.subjects.drawn_positions import Position
 from game.errors import BadLayout
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout
+from game.minesweeper import Layout, Minesweeper
 
-NAMED = "named positions"
 HEADING = re.compile(r"\[(?P<grade>[^]]+)\] (?P<name>[^:(]+?)(?: \((?P<total>\d+)\))?: (?P<shows>.+)")
 
 
 def named_positions() -> Listed[Position]:
     """Return the named positions as subjects, in the order of their file."""
     text = (files("benchmarks.subjects") / "named_positions.txt").read_text(encoding="utf-8")
-    return Listed.named(NAMED, {position.name: position for position in parse(text)}, Position.to_text)
+    return Listed.named("named positions", {position.name: position for position in parse(text)}, Position.to_text)
 
 
 def parse(text: str) -> Iterator[Position]:
@@ -29,17 +27,13 @@ def parse(text: str) -> Iterator[Position]:
         heading = HEADING.fullmatch(lines[0])
         if heading is None:
             raise BadLayout(f"{lines[0]!r}; expected [grade] name: description")
-        yield _position(heading["grade"], heading["name"], heading["total"], lines[1:])
+        yield _position(f"{heading['grade']}: {heading['name']}", heading["total"], lines[1:])
 
 
-def _position(grade: str, title: str, total: str | None, rows: list[str]) -> Position:
-    name = f"{grade}: {title}"
-    digits = {(r, c): int(sign) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign.isdigit()}
-    layout = Layout.from_text("\n".join(re.sub(r"\d", ".", row) for row in rows))
+def _position(name: str, total: str | None, rows: list[str]) -> Position:
+    layout = Layout.from_text("\n".join(rows))
+    revealed = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign.isdigit()]
     if total is not None and int(total) != len(layout.mines):
         raise BadLayout(f"{name}: {total} mines are announced, and {len(layout.mines)} are drawn")
-    game = Minesweeper.from_layout(layout)
-    for cell, digit in digits.items():
-        if game.nearby_mines(cell) != digit:
-            raise BadLayout(f"{name}: the number at {cell} is {digit}; expected {game.nearby_mines(cell)}")
-    return Position(name, NAMED, game.seen(digits, with_total=total is not None), layout.mines, grade)
+    seen = Minesweeper.from_layout(layout).seen(revealed, with_total=total is not None)
+    return Position(name, seen, layout.mines)

@@ -16,11 +16,10 @@ from benchmarks.subjects.drawn_positions import Position
 from benchmarks.subjects.named_positions import named_positions
 from engines import GaveUp, Spec
 from engines.registry.registry import missing_requirement
-from game import pictures
-from game.board.observation import Observation
 from game.pictures import Picture, PuzzleConclusions, Role
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted
+from mineproof import Observation, pictures
 from mineproof.solve_puzzle import solve
 
 FOLDER = Path(__file__).parents[1] / "ways"
@@ -156,7 +155,7 @@ def _shown(spec: Spec, example: Example) -> list[str]:
 def _positions() -> tuple[Position, ...]:
     named = named_positions()
     drawn = [named.draw(number) for number in named.numbers]
-    return (*drawn, Position("too wide: sixteen numbers that hang together", "", WIDE, frozenset()))
+    return (*drawn, Position("too wide: sixteen numbers that hang together", WIDE, frozenset()))
 
 
 def example(spec: Spec, position: Position) -> Example | None:

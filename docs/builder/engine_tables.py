@@ -1,4 +1,4 @@
-"""The tables of engines and grades in the documentation, from the catalog and the ladder: `make tables` writes them."""
+"""The tables of engines, grades and neighborhoods in the documentation, from the code: `make tables` writes them."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -6,12 +6,14 @@ from pathlib import Path
 
 from engines.registry import registry
 from engines.registry.catalog import ENGINES
+from game.grid import NEIGHBORHOODS
 from game.puzzles.grades import Grade
 from mineproof.terminal.puzzle_files import EXAMPLE
 
 ROOT = Path(__file__).parents[2]
 WHICH_ENGINE = ROOT / "docs" / "pages" / "which-engine.md"
 RESEARCH_NOTES = ROOT / "docs" / "pages" / "research-notes.md"
+FORMATS = ROOT / "docs" / "pages" / "formats.md"
 EXERCISES = ROOT / "mineproof" / "exercises" / "exercises.md"
 
 MEASURED = ("single (", "about 1 ")
@@ -21,12 +23,16 @@ UNMEASURED = "not measured"
 
 
 def pages() -> dict[Path, str]:
-    """Return the pages with tables of engines or grades, with these tables up to date."""
+    """Return the pages with tables of engines, grades or neighborhoods, with these tables up to date."""
     notes = RESEARCH_NOTES.read_text(encoding="utf-8")
     for heading in MEASURED:
         notes = with_rows(notes, f"| contestant | {heading}", [*ENGINES])
     found = {RESEARCH_NOTES: notes}
-    tables = {WHICH_ENGINE: (engines_table, grades_table, contained_table), EXERCISES: (grades_table, examples_table)}
+    tables = {
+        WHICH_ENGINE: (engines_table, grades_table, contained_table),
+        EXERCISES: (grades_table, examples_table),
+        FORMATS: (neighborhoods_table,),
+    }
     for path, made in tables.items():
         page = path.read_text(encoding="utf-8") if path.exists() else ""  # the page of an application goes with it
         for table in (make() for make in made if page):
@@ -71,6 +77,16 @@ def examples_table() -> str:
         total = f", with {mines} mines in all" if grade is Grade.TOTAL else ""
         rows.append((f"`{EXAMPLE}{grade}`", ", ".join(f"`{line}`" for line in lines.splitlines()) + total))
     return _markdown(("name", "position"), rows)
+
+
+def neighborhoods_table() -> str:
+    """Return the neighborhoods, and the file that may take their place."""
+    rows = []
+    for name, one in NEIGHBORHOODS.items():
+        least = f"; at least {one.smallest}x{one.smallest}" if one.smallest > 1 else ""
+        rows.append((f"`{name}`", f"{one.words}{least}" + ("; it need not be named" if name == "square" else "")))
+    words = "any table: for each cell, row by row, the numbers of its neighbors; the first cell is 0"
+    return _markdown(("grid", "neighbors"), [*rows, ("`FILE.json`", words)])
 
 
 def _markdown(heading: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -19,7 +19,6 @@ from docs.builder import (  # noqa: E402 - found through the line above
     applications,
     command_help,
     engine_pages,
-    neighborhoods,
     notebooks,
     plain_pages,
     reference,
@@ -77,8 +76,8 @@ def _nested(pages: list[Page]) -> list[dict[str, Any]]:
 
 
 def on_page_markdown(markdown: str, page: SitePage, files: Files, **_: Any) -> str:
-    """Insert the table of neighborhoods and the files that a page shows; turn links to files into links to pages."""
-    written = SHOWN_FILE.sub(_shown_file, neighborhoods.with_table(markdown))
+    """Insert the files that a page shows; turn links to files into links to pages."""
+    written = SHOWN_FILE.sub(_shown_file, markdown)
     addresses = {Path(file.abs_src_path): file.src_uri for file in files if file.abs_src_path}
 
     def on_site(link: re.Match[str]) -> str:

@@ -12,15 +12,12 @@ from pathlib import Path
 import engines
 from docs.builder import report_plot
 from docs.builder.applications import modules, written_pages
-from engines import Engine
-from engines.answers.board_answer import BoardAnswer
-from game import pictures
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
-from game.minesweeper.sizes import Size
 from game.pictures import Kind, Role, Square
 from game.pictures.square_shapes import drawing
 from game.pictures.svg_pen import svg_of
+from mineproof import BoardAnswer, Engine, Size, pictures
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 

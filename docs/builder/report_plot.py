@@ -4,6 +4,7 @@ The widths of letters and the lines drawn depend on the fonts and on matplotlib.
 words of two pictures (`words_of`).
 """
 
+from html import escape
 from xml.etree import ElementTree
 
 from benchmarks.analysis import plots
@@ -26,16 +27,24 @@ CONTESTANTS = (*INCOMPLETE, "sat", "textbook", "random")
 SECONDS = 60.0
 """The time limit of a deduction. No deduction takes as long, so that the result does not depend on the machine."""
 
+COLORS = (
+    "<style>svg{color:#18212c;background:#ffffff}"
+    "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
+)
+"""Colors of text and background for a plot outside a page."""
+
 
 def deductions() -> str:
     """Draw, as SVG, the share of the conclusions in the named positions that each contestant proves, by grade."""
     run = Run(position_deductions.POSITIONS, CONTESTANTS, named_positions(), seed=1, limit=SECONDS, memory=MEMORY)
     summary = DeductionsSummary(run.plan)
     with local_workers() as workers:
-        make_run(run, workers, summary, Progress())
+        make_run(run, workers, summary.add, Progress())
     plot = plots.shares_by_grade(summary.shares_by_grade(), summary.entailed)
     assert plot is not None
-    return plot.to_file()
+    head, rest = plot.svg.split(">", 1)
+    title = f"<title>{escape(plot.title)}</title><desc>{escape(plot.sentence)}</desc>"
+    return f"{head}>{title}{COLORS}{rest}".rstrip() + "\n"
 
 
 def words_of(svg: str) -> list[str]:

@@ -9,23 +9,22 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
+from engines.counting.decision_diagram import Models, count_models
 from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
-from engines.proofs.finding.explanation import Explanation
+from engines.grading.ladder import Grades, Ladder
+from engines.proofs.finding.explanation import Explanation, entailing_clues
+from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
+from engines.proofs.hint import Hint
 from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.statements.clue_interface import Clue
-from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Total
 from game.wording import listed
 
 if TYPE_CHECKING:
-    from engines.counting.decision_diagram import Models
-    from engines.grading.ladder import Grades
-    from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
-    from engines.proofs.hint import Hint
     from game.pictures import Picture
 
 Status = Literal["unique", "undetermined", "incomplete", "gave-up"]
@@ -203,7 +202,8 @@ class Answer(WithPicture):
         """
         self._check_certain(atom)
         value = self.values[atom]
-        return Explanation.that(self.puzzle, atom, value, self._core(claim(atom, value)))
+        clues = entailing_clues(self.puzzle, self._clues, claim(atom, value), self.reasoner)
+        return Explanation.that(self.puzzle, atom, value, clues)
 
     def explanation_or_reason(self, atom: Atom) -> Explanation | str:
         """Return the result of `explain_by_rules`, or the reason in words why there is none."""
@@ -243,8 +243,6 @@ class Answer(WithPicture):
 
     @cached_property
     def _hint(self) -> Hint:
-        from engines.proofs.hint import Hint  # imported on first use
-
         wanted = self._moves or self.conclusions
         if not wanted:
             raise NotEntailed("nothing is certain here")
@@ -260,8 +258,6 @@ class Answer(WithPicture):
         On a board, the step is a safe cell. Raises `NotEntailed` if nothing is open, `GaveUp` if undecided, and
         `MissingDependency` without python-sat.
         """
-        from engines.proofs.guess_needed import GuessNeeded
-
         if self._moves:
             return GuessNeeded(self.puzzle, self._hint.explanation)
         if not self.open:
@@ -269,7 +265,7 @@ class Answer(WithPicture):
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
         from engines.reasoners.sat import SatReasoner
-        from engines.solving.differing_worlds import differing_worlds
+        from engines.solving.open_atom_worlds import differing_worlds
 
         asked = self.puzzle.questions()
         left = [atom for atom in asked if atom not in self.values]
@@ -286,8 +282,6 @@ class Answer(WithPicture):
         >>> (0, 1) in found.true, (0, 1) in found.false
         (True, False)
         """
-        from engines.proofs.guess_needed import TwoWorlds  # imported on first use
-
         return TwoWorlds.differing_in(atom, self.puzzle)
 
     @property
@@ -297,8 +291,6 @@ class Answer(WithPicture):
     @cached_property
     def grades(self) -> Grades:
         """Return the grade of each conclusion: the weakest reasoner of the puzzle's `ladder` that proves it."""
-        from engines.grading.ladder import Ladder  # it imports the registry, which an answer does not need
-
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
@@ -327,11 +319,14 @@ class Answer(WithPicture):
 
     @cached_property
     def known(self) -> PuzzleConclusions:
-        """Return all conclusions, for pictures: the certain values, and the chances if they can be counted."""
+        """Return all conclusions, for pictures: the certain values, and the chances, or why they are unknown."""
         try:
-            return PuzzleConclusions(self.values, self.probabilities() if self.open else {})
+            return PuzzleConclusions(self.values, self._known_chances())
         except GaveUp as limit:
             return PuzzleConclusions(self.values, why_no_chances=str(limit))
+
+    def _known_chances(self) -> dict[Any, float]:
+        return self.probabilities() if self.open else {}
 
     def picture(self) -> Picture:
         from game.pictures import picture_of  # imported on first use
@@ -370,8 +365,6 @@ class Answer(WithPicture):
 
     @cached_property
     def _models(self) -> Models:
-        from engines.counting.decision_diagram import count_models  # imported on first use
-
         facts, total = self._facts
         if total is not None:
             raise GaveUp("worlds with a total are counted of a board that an engine solves: mp.solve(observation)")
@@ -384,12 +377,6 @@ class Answer(WithPicture):
             return self.reasoner.deduce(*self._facts)
         found = self._clues  # unless fewer of them are found to contradict each other
         with suppress(GaveUp):
-            found = self._core(FALSE)
+            found = entailing_clues(self.puzzle, self._clues, FALSE, self.reasoner)
         facts = [clue.fact for clue in found]
         raise Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
-
-    def _core(self, query: Formula) -> list[Clue]:
-        premises = self.puzzle.premises(self._clues)
-        place = {id(premise): number for number, premise in enumerate(premises)}
-        core = self.reasoner.explain(premises, query, self.puzzle.rules())
-        return [self._clues[number] for number in sorted(place[id(one)] for one in core)]

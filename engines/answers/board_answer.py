@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.answers.candidate_moves import Candidate, Candidates
@@ -16,20 +16,18 @@ from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.counting.even_guesses import even_guesses
 from engines.facts import Atom
+from engines.grading.grader import Grader
+from engines.grading.ladder import Grades
 from engines.guessing.counting_guesser import CountingGuesser, different
 from engines.guessing.mine_probabilities import Chances, WithChances
 from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.proofs.finding.explanation import Explanation
+from engines.proofs.hint import Hint
 from game.board.board_clue import BoardClue
 from game.errors import GaveUp
 from game.grid import Cell
-from game.puzzles.conclusions import PuzzleConclusions
 from game.wording import in_digits, listed, percent
-
-if TYPE_CHECKING:
-    from engines.grading.ladder import Grades
-    from engines.proofs.hint import Hint
 
 E = TypeVar("E", bound=Engine)
 
@@ -67,14 +65,17 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     """The conclusions of `engine` about its board at this time; after more numbers are revealed, use `after`.
 
     `density` (between 0 and 1, exclusive) is the prior chance of a mine, for an unknown total. The `chances` of this
-    engine may be given to reuse their cache.
+    engine may be given to reuse their cache. `known` has the chance of a mine for each hidden cell, or the reason why
+    it is unknown.
 
     >>> from engines import create
-    >>> engine = create("sat", 1, 4)
-    >>> engine.add_knowledge((0, 0), 1)
+    >>> engine = create("sat", 1, 6, mines=2)
+    >>> engine.add_knowledge((0, 4), 1)
     >>> answer = BoardAnswer(engine)
+    >>> answer.best, answer.known.chances[0, 0]  # beside the number it would be 50%
+    ((0, 0), 0.3333333333333333)
     >>> answer.mines, answer.safes
-    ({(0, 1)}, {(0, 0)})
+    (set(), {(0, 4)})
     """
 
     most_explained = 4  # proofs by one or two clues are found before
@@ -141,25 +142,10 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     # Chances.
 
-    @cached_property
-    def known(self) -> PuzzleConclusions:
-        """Return the determined cells, and the chance of a mine for each hidden cell or the reason why it is unknown.
-
-        >>> from engines import create
-        >>> engine = create("sat", 1, 6, mines=2)
-        >>> engine.add_knowledge((0, 4), 1)
-        >>> answer = BoardAnswer(engine)
-        >>> answer.best, answer.known.chances[0, 0]  # beside the number it would be 50%
-        ((0, 0), 0.3333333333333333)
-        """
+    def _known_chances(self) -> dict[Any, float]:
         if self.seen.total is None and self.chances.density is None:
-            return PuzzleConclusions(
-                self.values, why_no_chances="neither the total number of mines nor their density is given"
-            )
-        try:
-            return PuzzleConclusions(self.values, self.chances.probabilities())
-        except GaveUp as limit:
-            return PuzzleConclusions(self.values, why_no_chances=str(limit))
+            raise GaveUp("neither the total number of mines nor their density is given")
+        return self.chances.probabilities()
 
     def as_json(self) -> dict[str, Any]:
         """Return the JSON of `Answer`, with the best moves, and with the player's unproven claims, if any.
@@ -326,8 +312,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @cached_property
     def _hint(self) -> Hint:
         """Find the hint to a safe cell, if any is certain; proofs by one or two clues are preferred."""
-        from engines.proofs.hint import Hint  # imported on first use
-
         wanted, is_mine = cast(Sequence[Cell], self._moves or self.conclusions), not self._moves
         found = _proof_by_few_clues(self.seen.clues(), wanted, is_mine)
         if found is None:
@@ -358,8 +342,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @cached_property
     def grades(self) -> Grades:
         """Return the grades as `Answer.grades` does, but faster, one connected component at a time."""
-        from engines.grading.grader import Grader  # it imports the registry, which an answer does not need
-
         return Grader().position(self.seen)
 
 

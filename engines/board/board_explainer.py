@@ -138,7 +138,7 @@ class BoardExplainer:
             return found, ProofSize(len(found), len(found))
         try:
             # Imported here, as engines without dependencies need no solver before.
-            from engines.solving.premise_cores import SelectablePremises, smallest_core
+            from engines.solving.sentence_cores import SelectablePremises, smallest_core
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise
@@ -208,7 +208,7 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
     by_counting = isinstance(prover, ProbabilityReasoner) and literal_of(query) is not None
     if by_counting and all(len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total" for clue in clues):
         with suppress(ImportError, GaveUp):
-            from engines.solving.premise_cores import SelectablePremises  # as above
+            from engines.solving.sentence_cores import SelectablePremises  # as above
 
             with SelectablePremises(premises, [query]) as selectable:
                 return [clues[number] for number in selectable.minimal_core(query, Stopwatch(SOLVED_IN), by_order=True)]

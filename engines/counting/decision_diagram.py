@@ -13,7 +13,7 @@ from math import prod
 from engines.facts import Atom, Fact, as_formula, atoms_of, components
 from game.errors import GaveUp
 from game.statements.connectives import Formula
-from game.statements.formula_translation import Interpretation
+from game.statements.formula_interpretation import Interpretation
 
 MOST_STEPS = 200_000
 """The default limit of steps to build a diagram: some tenths of a second."""

@@ -104,13 +104,6 @@ class Path:
         return next(without, None) or max(cast(Counter[Grade], self.profile), default=NOTHING_LEFT)
 
 
-Reveal = Callable[[Cell], Mapping[Cell, int]]
-"""A function to reveal a safe cell; it returns all cells opened with their numbers."""
-
-Rescue = Callable[[], Cell | None]
-"""A function to rescue a player from a guess. It returns a safe cell, or None to end the game."""
-
-
 class Grader:
     """Grades conclusions, positions and whole boards by the `Ladder` of boards.
 
@@ -151,14 +144,16 @@ class Grader:
         self,
         size: tuple[int, int, int],
         first: Cell,
-        reveal: Reveal,
-        rescue: Rescue = lambda: None,
+        reveal: Callable[[Cell], Mapping[Cell, int]],
+        rescue: Callable[[], Cell | None] = lambda: None,
         *,
         grid: GridSpec = None,
     ) -> Path:
         """Play a board of this `size` (height, width, mines) from the `first` cell to its end, by easiest moves.
 
-        `grid` is a spec as for `Grid.of`. Raises `Contradiction` for inconsistent numbers.
+        `reveal` opens a safe cell, and returns all cells opened with their numbers. `rescue` saves the player from a
+        guess: it returns a safe cell, or None to end the game. `grid` is a spec as for `Grid.of`. Raises
+        `Contradiction` for inconsistent numbers.
         """
         height, width, mines = size
         board = SeenBoard(Grid.of(grid, height, width), mines)

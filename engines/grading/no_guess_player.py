@@ -6,6 +6,7 @@ same progress. Sets of cells are masks of `CellSets`.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -59,10 +60,8 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     If the player gets stuck and `most` is above `overlap`, moves of any grade show whether the game is possible.
     """
     if has_compiled_player(sets) and first.bit_count() == 1:
-        try:
+        with suppress(HandOver):
             return _compiled_attempt(sets, mines, first, most)
-        except HandOver:
-            pass
     reach = max(most, Grade.COMPLETE) if most > Grade.OVERLAP else most
     board, grader = _PlayedBoard(sets, mines, mines.bit_count()), _grader(reach)
     opened = [*sets.cells_in(sets.opened(mines, first))]

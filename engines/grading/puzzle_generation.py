@@ -1,17 +1,18 @@
 """Generation of puzzles with one solution, no needless clue, and a requested grade."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TypeVar
 
-from engines.facts import Atom, Fact, claim
+from engines.facts import Atom, claim
 from engines.grading.ladder import Ladder
+from engines.proofs.finding.explanation import entailing_clues
 from engines.reasoner import Reasoner
 from game.errors import GaveUp
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.statements.clue_interface import Clue
-from game.statements.connectives import And, Formula
+from game.statements.connectives import And
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -40,16 +41,10 @@ def _solved(
     clues: list[Clue] = []
     while True:
         clues += islice(candidates, max(1, len(clues) // 2))
-        rules = maker.puzzle(clues).rules()
-        if reasoner.entails([*rules, *_facts(clues)], goal):
-            return maker.puzzle(clues if spare else needed(clues, rules, goal, reasoner), name), solution
-
-
-def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reasoner: Reasoner) -> list[Clue]:
-    """Return a minimal subset of the clues that, with the rules, entails `goal`. Raises as `Reasoner.explain` does."""
-    facts = _facts(clues)
-    clue_of = {id(fact): clue for fact, clue in zip(facts, clues, strict=True)}
-    return [clue_of[id(fact)] for fact in reasoner.explain(facts, goal, rules)]
+        puzzle = maker.puzzle(clues)
+        if reasoner.entails([*puzzle.rules(), *puzzle.premises(clues)], goal):
+            needed = clues if spare else entailing_clues(puzzle, clues, goal, reasoner)
+            return maker.puzzle(needed, name), solution
 
 
 def generate_graded(
@@ -64,7 +59,3 @@ def generate_graded(
             yield puzzle if grade is None or ladder.grades(puzzle, solution).hardest == grade else None
         except GaveUp:
             yield None
-
-
-def _facts(clues: Sequence[Clue]) -> list[Fact]:
-    return [fact for clue in clues if isinstance(fact := clue.fact, Fact)]

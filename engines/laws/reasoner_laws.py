@@ -80,10 +80,6 @@ def positions(
             yield engine, board
 
 
-Proven = tuple[object, ...] | None
-"""The conclusions from facts; None for a contradiction."""
-
-
 def applies_the_total(make: MakeEngine) -> None:
     """Check that a reasoner applies the single-sentence rule to the total, even without other facts."""
     reasoner = make(4, 4).reasoner
@@ -252,7 +248,8 @@ def _hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
     return [Sentence(map(Rehashed, fact.cells), fact.count) for fact in facts]
 
 
-def _proven(reasoner: Reasoner, facts: Sequence[Sentence], total: Total | None) -> Proven:
+def _proven(reasoner: Reasoner, facts: Sequence[Sentence], total: Total | None) -> tuple[object, ...] | None:
+    """Return the conclusions from the facts; None for a contradiction."""
     try:
         found = reasoner.deduce(facts, total)
     except Contradiction:

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "neighbors.hpp"
-#include "limits.hpp"
+#include "patience.hpp"
 
 namespace mineproof {
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "components.hpp"
-#include "limits.hpp"
 #include "model_counts.hpp"
+#include "patience.hpp"
 #include "random_numbers.hpp"
 
 namespace mineproof {

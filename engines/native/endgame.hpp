@@ -5,8 +5,9 @@
 #include <cmath>
 #include <vector>
 
-#include "remaining_layouts.hpp"
 #include "game_tree.hpp"
+#include "remaining_layouts.hpp"
+#include "shared_constants.hpp"
 
 namespace mineproof {
 

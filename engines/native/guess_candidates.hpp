@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lookahead.hpp"
+#include "shared_constants.hpp"
 
 namespace mineproof {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "../../game/native/game_player.hpp"
-#include "position.hpp"
+#include "counted_position.hpp"
 #include "statement_rules.hpp"
 
 namespace mineproof {

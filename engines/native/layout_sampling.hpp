@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "position.hpp"
+#include "counted_position.hpp"
 #include "random_numbers.hpp"
 
 namespace mineproof {

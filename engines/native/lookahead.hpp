@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "position.hpp"
+#include "counted_position.hpp"
 
 namespace mineproof {
 

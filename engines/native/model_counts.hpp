@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "floating_point_range.hpp"
 #include "neighbors.hpp"
 
 namespace mineproof {

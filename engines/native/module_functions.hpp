@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "guessing_board.hpp"
+#include "counted_board.hpp"
 #include "ladder_player.hpp"
 #include "small_board_wins.hpp"
 
@@ -60,7 +60,7 @@ class CompiledPlayer : public GamePlayer {
 
   void begin(int height, int width, int mines) override {
     if (height > figures.largest_board / width) throw HandOver("the board has too many cells");
-    counted_ = std::make_unique<Counted>(height, width, mines, any_density, even_odds, 0);
+    counted_ = std::make_unique<CountedBoard>(height, width, mines, any_density, even_odds, 0);
   }
 
   void reveal(int cell, int number) override {
@@ -98,7 +98,7 @@ class CompiledPlayer : public GamePlayer {
 
   Way way_;
   int exact_limit_;
-  std::unique_ptr<Counted> counted_;
+  std::unique_ptr<CountedBoard> counted_;
   std::vector<int> cells_;
 };
 

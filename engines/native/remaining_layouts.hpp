@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "position.hpp"
+#include "counted_position.hpp"
 
 namespace mineproof {
 

@@ -9,23 +9,10 @@
 #include "endgame.hpp"
 #include "guess_candidates.hpp"
 #include "layout_sampling.hpp"
+#include "revealed_hash.hpp"
+#include "shared_constants.hpp"
 
 namespace mineproof {
-
-// A hash of the revealed numbers, independent of their order.
-class Revealed {
- public:
-  void add(int cell, int number) { key_ ^= scrambled(static_cast<std::uint64_t>(cell) * 16 + static_cast<std::uint64_t>(number)); }
-  void add_all(const Board& board) {
-    for (int cell = 0; cell < board.size; ++cell) {
-      if (board.number(cell) != hidden) add(cell, board.number(cell));
-    }
-  }
-  std::uint64_t key() const { return key_; }
-
- private:
-  std::uint64_t key_ = 0;
-};
 
 // A position without a known safe cell: its chance to win, or the cells to guess from.
 struct Stuck {
@@ -41,7 +28,7 @@ class ImaginedGame {
 
   // Reveals `first` in a layout where it is safe, and plays on as `optimal` does. The game never loses: if a guess hits
   // a mine, the layout is drawn again. The result is the product of the chances survived and of the chance at the end.
-  double play(const Board& from, Revealed revealed, int first, const std::vector<std::uint8_t>& layout, RandomNumbers random) {
+  double play(const Board& from, RevealedHash revealed, int first, const std::vector<std::uint8_t>& layout, RandomNumbers random) {
     board_ = from;
     position_.forget();
     revealed_ = revealed;
@@ -104,7 +91,7 @@ class ImaginedGame {
   Board board_;
   Patience& patience_;
   Position position_;
-  Revealed revealed_;
+  RevealedHash revealed_;
   std::vector<std::uint8_t> is_mine_;
   std::vector<int> to_open_;
   std::unordered_map<std::uint64_t, Stuck> known_;
@@ -224,7 +211,7 @@ class Rollouts {
   Patience& patience_;
   ImaginedGame game_;
   RandomNumbers random_;
-  Revealed revealed_;
+  RevealedHash revealed_;
   std::vector<Rival> rivals_;
   std::vector<std::uint8_t> drawn_, redrawn_;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board_knowledge.hpp"
+#include "shared_constants.hpp"
 
 namespace mineproof {
 

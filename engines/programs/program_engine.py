@@ -4,9 +4,9 @@ Answers are not trusted: the library's own engines prove the conclusions, and `e
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set as AbstractSet
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.engine_position import GivenFacts, HandOver, Position
@@ -14,13 +14,12 @@ from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
 from engines.guessing.mine_probabilities import Chances, View
-from engines.programs.board_questions import BoardQuestions
-from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid
+from engines.programs.messages import Hello, Reply, facts_as_json, grid_as_json, takes_grid
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
 from engines.reasoner import Deduction, Reasoner
-from engines.specs import EngineUnavailable, Option, Value, check_known
+from engines.specs import EngineUnavailable, Option, Value
 from game.errors import Contradiction, UserError
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 from game.wording import in_a_row
@@ -37,7 +36,10 @@ class Lacking(UserError, TypeError):
 
 
 class ProgramReasoner(Reasoner):
-    """The deductions of a program from facts. Its options are `seconds` and those announced by the program."""
+    """The answers of a program about facts and boards. Its options are `seconds` and those announced by the program.
+
+    Each question raises `ProgramFailed` for an invalid answer, and `Contradiction` if the program finds no world.
+    """
 
     hello: ClassVar[Hello]
     command: ClassVar[Command]
@@ -48,17 +50,9 @@ class ProgramReasoner(Reasoner):
         self._seconds, self._options = seconds, options
         self._client = shared_client(self.command, *sorted(options.items()))
 
-    @classmethod
-    def with_options(cls, options: Mapping[str, Any]) -> Self:
-        check_known(f"the program {cls.name!r}", options, cls.announced_options, TypeError)
-        return cls(**options)
-
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self._options.items())
         return f"{type(self).__name__}({self.name!r}{options})"
-
-    def ask(self, question: Mapping[str, object]) -> Reply:
-        return self._client.ask(question, self._seconds)
 
     def begin(self) -> None:
         self._client.new()
@@ -72,7 +66,7 @@ class ProgramReasoner(Reasoner):
         question: dict[str, Any] = {"ask": "deduce", "facts": written}
         if total is not None:
             question["total"] = {"count": total.mines, "untouched": total.untouched}
-        reply = self.ask(question)
+        reply = self._client.ask(question, self._seconds)
         if reply.contradiction:
             raise Contradiction(f"no world fits these {len(facts)} facts, as {self.name} says", facts)
         try:
@@ -82,6 +76,65 @@ class ProgramReasoner(Reasoner):
         return Deduction(
             frozenset(true), frozenset(false), reply.is_complete, (), reply.untouched if total else None, reply.limits
         )
+
+    # Questions about a board.
+
+    def claims(self, given: GivenFacts) -> Deduction:
+        reply = self._answer("deduce", given)
+        mines, safes = (self._on_board(reply.required(of), f"names among `{of}`", given) for of in ("mines", "safes"))
+        return Deduction(mines, safes, reply.is_complete, limits=reply.limits)
+
+    def move(self, given: GivenFacts, seed: int) -> tuple[Cell | None, bool]:
+        """Ask the program for its move: a cell, or None, and whether the program calls it safe."""
+        reply = self._answer("move", given, seed=seed)
+        cell = reply.required("cell")
+        if cell is None:
+            return None, False
+        self._on_board([cell], "moves to", given)
+        if cell in given.reveals or cell in given.skipped:
+            raise ProgramFailed(f"{self.name} moves to {cell}, which is revealed or closed; expected another cell")
+        return cell, bool(reply.required("safe"))
+
+    def chances(self, given: GivenFacts) -> dict[Cell, float]:
+        chances = dict(self._answer("chances", given).required("chances"))
+        hidden = [cell for cell in all_cells(given.grid.height, given.grid.width) if cell not in given.reveals]
+        for cell in hidden:
+            chance = chances.get(cell)
+            if chance is None or not 0 <= chance <= 1:
+                gives = "no chance" if chance is None else f"the chance {chance}"
+                raise ProgramFailed(f"{self.name} gives {gives} for {cell}; expected a number from 0 to 1")
+        return {cell: float(chances[cell]) for cell in hidden}
+
+    def _on_board(self, cells: Iterable[Cell], does: str, given: GivenFacts) -> frozenset[Cell]:
+        found, height, width = frozenset(cells), given.grid.height, given.grid.width
+        if stray := [cell for cell in found if not (0 <= cell[0] < height and 0 <= cell[1] < width)]:
+            expected = f"expected one of a {height}x{width} board"
+            raise ProgramFailed(f"{self.name} {does} the cell {min(stray)}; {expected}")
+        return found
+
+    def _answer(self, ask: str, given: GivenFacts, **more: object) -> Reply:
+        grid = given.grid
+        question: dict[str, Any] = {
+            "ask": ask,
+            "height": grid.height,
+            "width": grid.width,
+            **grid_as_json(grid),
+            "total": given.total,
+            "reveals": [(*cell, number) for cell, number in given.reveals.items()],
+            **more,
+            "marks": [(*cell, is_mine) for cell, is_mine in given.marks.items()],
+        }
+        if given.skipped:
+            question["closed"] = [*given.skipped]
+        if given.sentences:
+            question["facts"] = [
+                {"atoms": [f"{row},{column}" for row, column in sentence.cells], "count": sentence.count}
+                for sentence in given.sentences
+            ]
+        reply = self._client.ask(question, self._seconds)
+        if reply.contradiction:
+            raise Contradiction(f"no layout fits, as {self.name} says")
+        return reply
 
 
 class ProgramPosition(DeducedPosition):
@@ -96,9 +149,8 @@ class ProgramPosition(DeducedPosition):
         if not takes_grid(reasoner.hello.grids, given.grid):
             raise HandOver(f"{reasoner.name} takes no boards of the grid {given.grid.name!r}")
         super().__init__(given, reasoner, revision)
-        self.hello, self._questions = reasoner.hello, BoardQuestions(given, reasoner.name, reasoner.ask)
+        self._program, self._can = reasoner, reasoner.hello.can
         self._claims, self._asked_at = NO_CLAIMS, -1
-        self._contradiction = None
 
     def safe_move(self) -> Cell | None:
         return self._next_of(self._claims.false) or self._next_of(self._claimed().false)
@@ -135,26 +187,24 @@ class ProgramPosition(DeducedPosition):
 
     def _claimed(self) -> Deduction:
         if self._asked_at != self.revision:
-            self._contradiction = None
             try:
                 self._claims = self._found()
             except Contradiction as error:
-                self._claims, self._contradiction = NO_CLAIMS, error
+                self._claims = NO_CLAIMS
+                raise self.given.failure(error, self.reasoner) from None
             except QuestionRefused as refusal:
-                if "deduce" not in self.hello.can:
+                if "deduce" not in self._can:
                     raise
                 raise HandOver(str(refusal)) from None
             self._asked_at = self.revision
-        if self._contradiction is not None:
-            raise self.given.failure(self._contradiction, self.reasoner)
         return self._claims
 
     def _found(self) -> Deduction:
-        if "deduce-board" in self.hello.can:
-            return self._questions.claims(self.given)
-        if "move" in self.hello.can:
+        if "deduce-board" in self._can:
+            return self._program.claims(self.given)
+        if "move" in self._can:
             return NO_CLAIMS
-        chances = self._questions.chances(self.given)
+        chances = self._program.chances(self.given)
         mines, safes = (frozenset(cell for cell, chance in chances.items() if chance == sure) for sure in (1, 0))
         return Deduction(mines, safes, complete=False)
 
@@ -190,7 +240,6 @@ class ProgramEngine(UnverifiedEngine):
             expected = f"expected a board of the grid {in_a_row(hello.grids)}"
             raise UserError(f"{hello.name} does not play boards of the grid {self.grid.name!r}; {expected}")
         self.asks_moves = takes and "move" in hello.can
-        self._questions = BoardQuestions(self._given, hello.name, self.reasoner.ask)
         self._answers: dict[str, Any] = {}  # of the program, at the revision `_asked_at`
         self._asked_at = -1
         self._claimed_safe: set[Cell] = set()
@@ -211,7 +260,7 @@ class ProgramEngine(UnverifiedEngine):
 
     def own_move(self) -> tuple[Cell | None, bool]:
         """Return the program's move, or None, and whether it is called safe. Each position is queried only once."""
-        cell, is_safe = self._once("move", lambda given: self._questions.move(given, self.rng.getrandbits(31)))
+        cell, is_safe = self._once("move", lambda given: self.reasoner.move(given, self.rng.getrandbits(31)))
         if is_safe:
             self._claimed_safe.add(cell)
         return cell, is_safe
@@ -220,7 +269,7 @@ class ProgramEngine(UnverifiedEngine):
         """Return the program's chances for all cells not revealed. Raises `UserError` if it does not compute them."""
         if "chances" not in self.hello.can:
             raise lacking(self.hello, "tell no chances", "chances")
-        return dict(self._once("chances", self._questions.chances))
+        return dict(self._once("chances", self.reasoner.chances))
 
     def _once(self, what: str, ask: Callable[[GivenFacts], Any]) -> Any:
         """Return the program's answer to `ask`, cached under the name `what` until the next change of the board."""

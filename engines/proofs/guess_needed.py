@@ -31,6 +31,7 @@ class TwoWorlds(WithPicture):
     @classmethod
     def differing_in(cls, atom: Atom, puzzle: Puzzle) -> TwoWorlds:
         """Find two worlds by the search that checks arguments. Raises as `Answer.why_open` does."""
+        # It needs no solver, as there is none beside the live board in a browser.
         if atom not in puzzle.questions():
             raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
         premises, worlds = [*puzzle.argument_premises(puzzle.clues()), *puzzle.rules()], []

@@ -13,7 +13,7 @@ from engines.reasoner import Backbone
 from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
-from game.statements.formula_translation import Interpretation
+from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
 from game.grid import Cell
-from game.statements.formula_translation import Interpretation
+from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Sentence
 
 World = tuple[int, ...]

@@ -77,7 +77,7 @@ class Overlaps(DeterminedCells):
 
     `bounds` maps the mask of each statement about undetermined cells to `low` and `high`. The `total`, used only by
     `bounds_by_total`, is about the cells in the mask `counted` and the `untouched` cells. At most `limit` statements
-    are kept; `is_cut_short` is true if there were more. When `pairs` are used up, no further statements are compared.
+    are kept; `is_cut_short` is true if there were more. When `pairs` are used up, comparing ends.
     """
 
     def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
+from typing import cast
 
-from engines.facts import Fact, atoms_among, split_total
+from engines.facts import FALSE, Fact, atoms_among, literal_of, split_total
 from engines.reasoner import Deduction, P, conclude, each_or_limit
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver, Solver
@@ -32,7 +33,7 @@ class SatReasoner(TimedReasoner):
     summary = "python-sat: native cardinality constraints, backbone"
     reference = "Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012"
     needs = "pysat", "python-sat>=1.9.dev17"
-    solver_modules = ("engines.solving.premise_cores",)
+    solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """Return the deduction; for narrow sentences alone, a short search on all of them together comes first."""
@@ -50,17 +51,27 @@ class SatReasoner(TimedReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """Explain by unsatisfiable cores; the base class explains very wide sentences."""
-        from engines.solving.premise_cores import SelectablePremises
+        """Explain by unsatisfiable cores; the base class explains formulas with a total, and very wide sentences."""
+        from engines.solving.formula_cores import explanations_from_formulas
+        from engines.solving.sentence_cores import SelectablePremises
 
-        facts, _ = split_total(premises)
+        facts, total = split_total(premises)
         self.check_facts([*facts, *given])
-        if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in facts):
+        switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
+        if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in switched):
             return super().explanations(premises, queries, given)
-        with SelectablePremises(premises, queries, given) as solver:
-            return each_or_limit(
-                lambda query: [premises[n] for n in solver.minimal_core(query, Stopwatch(self.seconds))], queries
-            )
+        if len(switched) == len(premises) and not given and all(q == FALSE or literal_of(q) for q in queries):
+            with SelectablePremises(switched, queries) as solver:
+                return each_or_limit(
+                    lambda query: [premises[n] for n in solver.minimal_core(query, Stopwatch(self.seconds))], queries
+                )
+        if total is not None:
+            return super().explanations(premises, queries, given)
+        with suppress(GaveUp):
+            if given and not self.is_satisfiable(given):
+                return [[] for _ in queries]
+        found = explanations_from_formulas(facts, queries, given, self.seconds)
+        return cast(list[list[P] | GaveUp], found)
 
 
 class SatSolver(EncodedSolver):

@@ -2,5 +2,5 @@
 
 Start with `rule`, the data of a rule, and `rule_evaluation`, which evaluates it on overlapping sentences. `rule_smtlib`
 translates a rule to constraints, `rule_models` solves them with Z3, and `rule_proof` decides whether the rule is right.
-`rule_matching` caches the conclusions for each shape of sentences, and `forward_chaining` applies them.
+`rulebook_matcher` caches the conclusions for each shape of sentences, and `forward_chaining` applies them.
 """

@@ -68,7 +68,6 @@ class RuleForm:
             (tuple(sorted(map(self._region, one.regions(rule.letters)))), one.relation, self._linear(one.bound))
             for one in rule.conclusions
         ]
-        self._needed: dict[int, list[Linear]] = {}
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -118,11 +117,11 @@ class RuleForm:
         """Return whether the rule may match these sentences together with further ones."""
         if self.exact & seen.bounded or self.marked & seen.unmarked:
             return False
-        number = len(seen.bounds)
-        needed = self._needed.get(number)
-        if needed is None:
-            needed = self._needed[number] = self._needed_of(number)
-        return all(_value(linear, seen.values) >= 0 for linear in needed)
+        return all(_value(linear, seen.values) >= 0 for linear in self._needed[len(seen.bounds)])
+
+    @cached_property
+    def _needed(self) -> list[list[Linear]]:
+        return [self._needed_of(number) for number in range(self.letters)]
 
     def _needed_of(self, number: int) -> list[Linear]:
         """Return linear sums of values of the first `number` sentences; if any is negative, the rule cannot match."""

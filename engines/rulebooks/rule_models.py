@@ -1,5 +1,6 @@
 """Sentences that satisfy the conditions of a rule, found by Z3, or a proof that none exist."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -58,16 +59,14 @@ class RuleModels:
 
     def fewest(self, name: str, *assumed: str | z3.BoolRef) -> int:
         """Find the least value of an unknown under the assumptions, which must be satisfiable."""
-        number, least, most = self.number(name), 0, 1
-        while not self.allow(*assumed, number <= most):
-            least, most = most + 1, 2 * most + 1
-        while least < most:
-            middle = (least + most) // 2
-            if self.allow(*assumed, number <= middle):
-                most = middle
-            else:
-                least = middle + 1
-        return least
+        number, most = self.number(name), 1
+
+        def is_enough(some: int) -> bool:
+            return self.allow(*assumed, number <= some)
+
+        while not is_enough(most):
+            most = 2 * most + 1
+        return bisect_left(range(most), True, lo=most // 2, key=is_enough)
 
     def found(self) -> Situation:
         """Return the sentences of the model found by the last query."""

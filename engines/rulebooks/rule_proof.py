@@ -71,6 +71,16 @@ class Proof:
         except GaveUp:
             return None
 
+    @property
+    def refutation(self) -> str:
+        """Return that a refuted rule is wrong, in words: with the board, and the remedy."""
+        board = self.counterexample
+        if board is None:
+            return f"the rule {self.rule.name!r} is wrong; leave it out, or mend it"
+        where = f"on a board of {board.height}x{board.width}: {' '.join(board.words())}"
+        remedy = "Leave it out, or mend it; `mineproof rules check` draws it"
+        return f"the rule {self.rule.name!r} is wrong {where} {remedy}"
+
 
 def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Proof:
     r"""Prove or refute a rule for sentences of at most `most` cells, including marked mines around a number.
@@ -121,7 +131,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
     r"""Find further conclusions of a right rule: safe or mined regions, and tighter bounds. Raises `GaveUp`.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
-    >>> from engines.rulebooks.rule_writing import written_conclusion
+    >>> from engines.rulebooks.rule import written_conclusion
     >>> weak = read_rulebook("weak\n if b - a = |B only|\n then B only: at least b - a - 1 mines").rules[0]
     >>> [written_conclusion(weak, one) for one in could_conclude(prove(weak))]
     ['B only: mines', 'A only: safe']

@@ -1,27 +1,19 @@
-"""The reasoner that applies the rules of a rulebook to the fixed point."""
-
-from __future__ import annotations
+"""The reasoner that applies the rules of a rulebook to the fixed point, each rule proven first."""
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import Annotated
 
 from engines.facts import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
+from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
+from engines.rulebooks.rule_reading import SHIPPED, Rulebook, load_rulebook, text_of_rulebook
+from engines.rulebooks.rulebook_matcher import Matcher, Usable, matcher_of
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import MaskCount
+from game.errors import UserError
 from game.statements.sentence import Sentence, Total
-
-if TYPE_CHECKING:
-    from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
-    from engines.rulebooks.rule_reading import Rulebook
-
-MOST_STATEMENTS = 2_000
-"""The default limit of statements kept at a time."""
-
-MOST_TUPLES = 20_000_000
-"""The default limit of combinations (of two, three or four statements) compared in one deduction."""
 
 
 class RulebookReasoner(RuleReasoner):
@@ -37,39 +29,22 @@ class RulebookReasoner(RuleReasoner):
     summary = "the rules of a rulebook, which a person writes, each proven before it is used"
     reference = "the patterns of players, such as 1-1 and 1-2"
     contains = ("single",)
-    solver_modules = ("engines.rulebooks.forward_chaining", "engines.rulebooks.usable_rules")
     names_rules = True
 
     def __init__(
         self,
         file: Annotated[str, "a rulebook: course, players, learnt, patterns, or the path of a file"] = "players",
-        limit: Annotated[int, "statements that are open at a time, at most"] = MOST_STATEMENTS,
-        tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = MOST_TUPLES,
+        limit: Annotated[int, "statements that are open at a time, at most"] = 2_000,
+        tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = 20_000_000,
     ) -> None:
-        from engines.rulebooks.usable_rules import usable_rules_in
-
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
-        self.matcher = usable_rules_in(file)
-
-    @classmethod
-    def of(cls, book: Rulebook) -> Self:
-        """Make a reasoner with the rules of this book. Raises `UserError` for a wrong rule."""
-        from engines.rulebooks.usable_rules import usable_rules
-
-        found = cls.__new__(cls)
-        found.file, found.limit, found.tuples = book.name, MOST_STATEMENTS, MOST_TUPLES
-        found.matcher = usable_rules(book)
-        return found
+        self.matcher = _usable_rules_in(file, text_of_rulebook(file))
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
-        from engines.rulebooks.forward_chaining import OpenSentence
-
         return self._conclusions([OpenSentence(mask, count, count) for mask, count in given], total)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        from engines.rulebooks.forward_chaining import OpenSentence
-
         found = {}
         for mask, one in zip(masks, sentences, strict=True):
             number, on_square = (one.number, one.on_square) if isinstance(one, NumberSentence) else (None, False)
@@ -79,8 +54,6 @@ class RulebookReasoner(RuleReasoner):
 
     def closure(self, premises: Sequence[OpenSentence], total: tuple[int, int] | None = None) -> RuleClosure:
         """Close these premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
-        from engines.rulebooks.forward_chaining import RuleClosure
-
         closure = RuleClosure(self.matcher, self.limit, Steps(self.tuples, "tuples"))
         closure.close(premises, total)
         return closure
@@ -90,17 +63,49 @@ class RulebookReasoner(RuleReasoner):
         touched = reduce(or_, masks, 0)
         untouched = ((1 << total.untouched) - 1) << touched.bit_length() if total else 0
         closure = self.closure(premises, (touched | untouched, total.mines) if total else None)
-        statements = [
-            (letter.mask, letter.low)
-            for letter in closure.sentences.values()
-            if letter.low == letter.high and not letter.mask & untouched
-        ]
+        exact = [one for one in closure.sentences.values() if one.low == one.high]
+        statements = [(one.mask, one.low) for one in exact if not one.mask & untouched]
         of_untouched = None
         if untouched and not untouched & ~(closure.mines | closure.safes):
             of_untouched = True if not untouched & closure.safes else None if untouched & closure.mines else False
-        largest, on_square = (
-            max([mask.bit_count() for mask in masks], default=0),
-            any(one.on_square for one in premises),
-        )
-        limits = (*closure.limits, *self.matcher.left_out(largest, on_square, total is not None))
+        largest = max([mask.bit_count() for mask in masks], default=0)
+        left_out = self.matcher.left_out(largest, any(one.on_square for one in premises), total is not None)
+        limits = (*closure.limits, *left_out)
         return Conclusions(closure.mines & ~untouched, closure.safes & ~untouched, of_untouched, statements, limits)
+
+
+@lru_cache(16)
+def _usable_rules_in(file: str, _text: str) -> Matcher:
+    """Load the rules, cached until the text of the file changes."""
+    book = load_rulebook(file)
+    if file in SHIPPED:  # the tests prove that each of their rules is right for sentences of any size
+        return matcher_of(tuple([Usable(rule, rank) for rank, rule in enumerate(book.rules, 1)]))
+    return usable_rules(book)
+
+
+def usable_rules(book: Rulebook) -> Matcher:
+    r"""Prove the rules of a book and return the right ones. Some of them are restricted to sentences of few cells.
+
+    Raises `UserError`, with a board, for a wrong rule, and `ImportError` without Z3.
+
+    >>> from engines.rulebooks.rule_reading import read_rulebook
+    >>> usable_rules(read_rulebook("too bold\n if a = 1\n then A: safe", "mine.txt"))
+    Traceback (most recent call last):
+        ...
+    game.errors.UserError: mine.txt, line 1: the rule 'too bold' is wrong on a board of 1x2: ...
+    """
+    from engines.rulebooks.rule_proof import Status, proof_of  # shipped books need no proof
+
+    usable, undecided = [], []
+    for rank, rule in enumerate(book.rules, 1):
+        proof = proof_of(rule)
+        match proof.status:
+            case Status.REFUTED:
+                raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {proof.refutation}")
+            case Status.NOT_DECIDED:
+                undecided.append(rule)
+            case Status.BETWEEN_NUMBERS:
+                usable.append(Usable(rule, rank, proof.most, between_numbers=True))
+            case Status.PROVEN | Status.NEVER_APPLIES:  # the latter may apply on grids with more neighbors
+                usable.append(Usable(rule, rank, None if proof.any_size else proof.most))
+    return matcher_of(tuple(usable), tuple(undecided))

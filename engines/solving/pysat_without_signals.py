@@ -38,6 +38,8 @@ def leaving_signals(kind: C, **uses: Any) -> C:
     return type(kind)(kind.__name__, (kind,), methods)
 
 
+Cadical153 = leaving_signals(solvers.Cadical153)
+Gluecard3 = leaving_signals(solvers.Gluecard3)
 Glucose3 = leaving_signals(solvers.Glucose3)
 Minicard = leaving_signals(solvers.Minicard)
 Minisat22 = leaving_signals(solvers.Minisat22)

@@ -12,7 +12,7 @@ from typing import Self
 
 from engines.facts import Atom, Fact, atoms_among
 from game.statements.connectives import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
-from game.statements.formula_translation import Interpretation
+from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Sentence
 
 Clause = list[int]
@@ -65,7 +65,7 @@ class Encoding(Interpretation[int]):
     def variable(self, name: Hashable) -> int:
         variable = self.variables.get(name)
         if variable is None:
-            variable = self.variables[name] = self.new_variable()
+            variable = self.variables[name] = self._new_variable()
         return variable
 
     symbol = variable
@@ -118,7 +118,7 @@ class Encoding(Interpretation[int]):
             return FALSE
         if len(operands) < 2:
             return next(iter(operands), TRUE)
-        gate = self.new_variable()
+        gate = self._new_variable()
         self.clauses += [[-gate, literal] for literal in operands]
         self.clauses.append([gate, *opposites])
         return gate
@@ -143,7 +143,7 @@ class Encoding(Interpretation[int]):
             return variable if chain == FALSE else -variable
         gate = self._parities.get((abs(chain), variable))
         if gate is None:
-            gate = self._parities[abs(chain), variable] = self.new_variable()
+            gate = self._parities[abs(chain), variable] = self._new_variable()
             a, b = abs(chain), variable
             self.clauses += [[-gate, a, b], [-gate, -a, -b], [gate, -a, b], [gate, a, -b]]
         return gate if chain > 0 else -gate
@@ -199,7 +199,7 @@ class Encoding(Interpretation[int]):
         if TRUE not in clause and not any(-literal in clause for literal in clause):
             self.clauses.append(list(clause) or [FALSE])
 
-    def new_variable(self) -> int:
+    def _new_variable(self) -> int:
         self.highest += 1
         return self.highest
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 from game.board.board_argument_form import BoardForm
 from game.board.board_clue import BoardClue, Source, as_board_clues, facts_of
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
-from game.board.board_text import bad_number, has_rows, read_board
+from game.board.board_text_reader import bad_number, has_rows, read_board
 from game.board.board_wording import BoardWords
 from game.board.grid_descriptor import SQUARE, GridField
 from game.board.position_json import PositionFields, by_cell, read_position, rules_of
@@ -22,9 +22,8 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade, ladder_of
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Claim, Sentence
-from game.text.checked_values import check_text
 from game.text.line_numbers import in_line
-from game.text.text_kind import is_json, kind_named
+from game.text.text_kind import first_line, is_json
 from game.wording import counted
 
 
@@ -227,15 +226,13 @@ class Observation(Puzzle):
 
     @classmethod
     def _parse(cls, text: str, grid: GridSpec, signs: str) -> Observation:
-        check_text(text)
-        text = text.removeprefix("\ufeff")
         if is_json(text):
             with in_line(1):
                 found = cls.of(read_position(text))
             if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
-        named = kind_named(text) == cls.kind
+        named = first_line(text).lower() == cls.kind
         rows = re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text
         board, values, total, note = read_board(rows, grid, signs)
         reveals = {cell: value for cell, value in values.items() if isinstance(value, int)}

@@ -94,11 +94,9 @@ class Session:
         if self.status is Status.PLAYING and cell not in self.reveals:
             self.flags ^= {cell}
 
-    def undo_loss(self) -> bool:
-        """Undo the reveal that lost the game; return whether there was one."""
-        lost = self.exploded is not None
+    def undo_loss(self) -> None:
+        """Undo the reveal that lost the game."""
         self.exploded = None
-        return lost
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:
         assert self._mines is not None

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from game.board.board_signs import GROUPS, OTHERS, is_number
-from game.board.board_text import read_rows
+from game.board.board_text_reader import read_rows
 from game.board.grid_descriptor import SQUARE, GridField
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count

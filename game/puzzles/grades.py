@@ -20,8 +20,8 @@ class Form(NamedTuple):
 class Rung(IntEnum):
     """A rung of a ladder, numbered from 1: a technique of human solvers, with its `meaning` in a few words.
 
-    `form` is the form of its arguments; None allows any. `example` has the rows and the number of mines of a board that
-    needs this rung; it is ("", 0) for other puzzles.
+    `form` is the form of its arguments; None allows any. `example` has the rows and the number of mines of a board with
+    a safe move of this rung, and no conclusion of another rung; it is ("", 0) for other puzzles.
     """
 
     meaning: str

@@ -9,7 +9,7 @@ from typing import cast
 from game.errors import BadPuzzle, UserError
 from game.grid import GridSpec
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.text.text_kind import BEFORE, WORD, first_object, is_json
+from game.text.text_kind import WORD, first_line, first_object, is_json
 from game.wording import brief, did_you_mean, in_a_row, shortened
 
 
@@ -17,13 +17,15 @@ from game.wording import brief, did_you_mean, in_a_row, shortened
 class Kind:
     """A kind of puzzle. `puzzle` and `maker`, if any, are classes as "module:Class", imported on first use.
 
-    A JSON object without `kind` that has one of the `keys` is of this kind, unless an earlier kind has such a key.
+    `small` has the options of puzzles that take a person a few minutes. A JSON object without `kind` that has one of
+    the `keys` is of this kind, unless an earlier kind has such a key.
     """
 
     name: str
     summary: str
     puzzle: str
     maker: str = ""
+    small: tuple[str, ...] = ()
     keys: frozenset[str] = frozenset()
 
     def load(self) -> type[Puzzle]:
@@ -54,6 +56,7 @@ KINDS = {
             "Knights and Knaves: who tells the truth, and who lies",
             "game.puzzles.knights.puzzle:KnightsPuzzle",
             "game.puzzles.knights.maker:KnightsMaker",
+            ("people=4",),
             frozenset(["statements", "says"]),
         ),
         Kind(
@@ -61,12 +64,14 @@ KINDS = {
             "Mastermind: which color each peg of a hidden code has",
             "game.puzzles.mastermind.puzzle:MastermindPuzzle",
             "game.puzzles.mastermind.maker:MastermindMaker",
+            ("pegs=3", "colors=4"),
         ),
         Kind(
             "zebra",
             "Logic grids: which house has which value of each attribute",
             "game.puzzles.zebra.puzzle:ZebraPuzzle",
             "game.puzzles.zebra.maker:ZebraMaker",
+            ("houses=3", "attributes=3"),
         ),
         Kind(
             "minesweeper",
@@ -86,7 +91,7 @@ def kind_of(text: str) -> Kind:
     >>> kind_of("zebra\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')
     """
-    first = text.strip(BEFORE).partition("\n")[0].strip()
+    first = first_line(text)
     if is_json(first):
         return _kind_of_json(text, first)
     if first.lower() in KINDS:

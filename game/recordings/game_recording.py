@@ -13,7 +13,7 @@ from game.minesweeper.game_session import Session
 from game.minesweeper.layouts import Layout, LayoutFields
 from game.minesweeper.sizes import Size
 from game.text.line_numbers import in_line, in_place
-from game.text.text_kind import is_json, kind_named
+from game.text.text_kind import first_object, is_json
 from game.text.typed_json import decode
 from game.wording import brief, counted
 
@@ -122,4 +122,4 @@ class RecordingFields(LayoutFields):
 
 def is_own(text: str) -> bool:
     """Return whether `text` looks like a recording in this library's format."""
-    return is_json(text) and (kind_named(text) == "recording" or '"clicks"' in text)
+    return is_json(text) and (first_object(text).get("kind") == "recording" or '"clicks"' in text)

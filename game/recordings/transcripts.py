@@ -15,9 +15,9 @@ or as JSON lines, the first with the size and the mines:
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from game.board.board_text import SIZE
+from game.board.board_text_reader import SIZE
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, check_cell
@@ -57,8 +57,8 @@ class Transcript:
 
     size: Size
     moves: tuple[Move, ...]
-    first_is_safe: bool = True
-    header: Mapping[str, str] = field(default_factory=dict)
+    first_is_safe: ClassVar[bool] = True
+    header: ClassVar[Mapping[str, str]] = {}
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import AnyStr, TypeVar
+from typing import TypeVar
 
 from game.errors import BadLayout, BadPuzzle, UserError
 from game.text.strict_json import STRING
@@ -28,7 +28,7 @@ def in_line(number: int) -> AbstractContextManager[None]:
     return in_place(f"line {number}")
 
 
-def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) -> Iterator[tuple[int, T | UserError]]:
+def read_each(texts: Iterable[tuple[int, str]], read: Callable[[str], T]) -> Iterator[tuple[int, T | UserError]]:
     """Call `read` on each text and yield its result or its error, each with a line number."""
     for number, text in texts:
         try:
@@ -39,7 +39,7 @@ def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) 
             yield number + (int(where[1]) - 1 if where else 0), type(error)(message)
 
 
-def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
+def json_texts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield the JSON objects in `lines`, each with the number of its first line, from 1.
 
     An object may span several lines; without an end, it stops where the next one begins.
@@ -47,23 +47,22 @@ def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
     >>> list(json_texts(['{"n": 1}', "", "{", ' "n": 2', "}"]))
     [(1, '{"n": 1}'), (3, '{ "n": 2}')]
     """
-    begun: list[AnyStr] = []
+    begun: list[str] = []
     first = depth = 0
     for number, line in enumerate(lines, 1):
-        text = line if isinstance(line, str) else line.decode("utf-8", "replace")
-        if begun and text.startswith("{"):
-            yield first, line[:0].join(begun)
+        if begun and line.startswith("{"):
+            yield first, "".join(begun)
             begun, depth = [], 0
-        if begun or text.strip(BEFORE):
+        if begun or line.strip(BEFORE):
             first = first if begun else number
             begun.append(line)
-            outside = STRING.sub("", text)
+            outside = STRING.sub("", line)
             depth += outside.count("{") - outside.count("}")
             if depth <= 0:
-                yield first, line[:0].join(begun)
+                yield first, "".join(begun)
                 begun, depth = [], 0
     if begun:
-        yield first, begun[0][:0].join(begun)
+        yield first, "".join(begun)
 
 
 def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:

@@ -46,8 +46,6 @@ def load(text: str) -> Any:
         whole = f" {text[1:]}" if text.startswith("\ufeff") else text  # with a blank for a byte order mark
         number, pairs = partial(_number, text), partial(_with_different_keys, text)
         return json.loads(whole, parse_int=number, parse_float=number, parse_constant=number, object_pairs_hook=pairs)
-    except BadJson:
-        raise
     except RecursionError:
         raise BadJson("not JSON that can be read, as it is nested too deeply; expected an object", 0) from None
     except json.JSONDecodeError as error:

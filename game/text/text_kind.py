@@ -1,4 +1,4 @@
-"""The kind of a text: JSON or written lines, and the kind of puzzle that it names."""
+"""The kind of a text: JSON or written lines, and what either begins with."""
 
 import json
 import re
@@ -20,16 +20,13 @@ def is_json(text: str) -> bool:
     return text.lstrip(BEFORE).startswith("{")
 
 
-def kind_named(text: str) -> str:
-    r"""Return the kind of puzzle named by `text`: its first line, or `kind` in its first JSON object; else "".
+def first_line(text: str) -> str:
+    r"""Return the first line of `text` that is not blank, which may name the kind of a puzzle.
 
-    >>> kind_named("Mastermind\npegs: 4"), kind_named('{"kind":"zebra"}'), kind_named('{"height":2}')
-    ('mastermind', 'zebra', '')
+    >>> first_line("\ufeff\n Zebra \npet: cat, dog"), first_line("")
+    ('Zebra', '')
     """
-    if not is_json(text):
-        return text.lstrip(BEFORE).partition("\n")[0].strip().lower()
-    kind = first_object(text).get("kind")
-    return kind if isinstance(kind, str) else ""
+    return text.strip(BEFORE).partition("\n")[0].strip()
 
 
 def first_object(text: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
 from game.wording import counted
-from mineproof.terminal.printed_output import Paper, print_json
+from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.puzzle_files import first_view, notes_of, puzzles_in, text_of
 
 STATUSES = {"right": 0, "wrong": 1, "unreadable": 2, "gave-up": 3}

@@ -36,8 +36,8 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from game.statements.sentence import Claim
 from mineproof.terminal.board_options import RuleName
+from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse
-from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import each_puzzle, first_cell, notes_of
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one drawn board"
@@ -107,7 +107,7 @@ def _print(record: dict[str, Any], lines: Lines, as_json: bool) -> None:
         return
     paper = Paper()
     for label, text in lines:
-        paper.print_sentences(text, indent=" " * len(label), label=label)
+        paper.print_sentences(text, label=label)
 
 
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:

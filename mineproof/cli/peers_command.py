@@ -6,12 +6,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
+from benchmarks.peers import adapter_builder
+from benchmarks.peers.peer_list import PEERS
 
 
 def list_() -> int:
     """List the solvers, and their requirements."""
-    from benchmarks.peers.peer_list import PEERS
-
     for peer in PEERS.values():
         needs = ", ".join(" or ".join(names) for names in peer.needs) or "nothing"
         print(f"{peer.name:14} {peer.summary}\n{'':14} {peer.repository}\n{'':14} to build: {needs}")
@@ -27,10 +27,8 @@ def build(name: str, /, *, source: Annotated[Path | None, Parameter(metavar="DIR
         name: the solver; `mineproof peers list` lists them
         source: its checkout; not needed for solvers installed by pip
     """
-    from benchmarks.peers.adapter_builder import build, name_program
-
-    command = build(name, source, Path("peers", name))
-    path = name_program(name, command, Path.cwd())
+    command = adapter_builder.build(name, source, Path("peers", name))
+    path = adapter_builder.name_program(name, command, Path.cwd())
     print(f"{path} names it:\n{name} = {command}\ntry: mineproof compliance {name}")
     return 0
 

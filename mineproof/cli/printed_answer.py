@@ -24,7 +24,7 @@ from game.puzzles.conclusions import Role
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted, in_a_row, in_digits, listed, percent
 from mineproof.cli.answer_proofs import Proofs
-from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
+from mineproof.terminal.command_output import COLUMNS, Paper, columns_of_sentences, print_json
 
 if TYPE_CHECKING:
     from benchmarks.analysis.statistics import Interval
@@ -144,10 +144,10 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     beside = sorted(chances.keys() - {*apart}, key=chances.__getitem__)
     for chance, cells in groupby(beside, key=lambda cell: percent(chances[cell])):
         names = _named(sorted(cells), answer.seen)
-        paper.print_sentences(listed(names, most=len(names)), label=f"{chance:>5}  ", indent=" " * 7)
+        paper.print_sentences(listed(names, most=len(names)), label=f"{chance:>5}  ")
     if apart:
         where = counted(len(apart), "cell") if len(apart) < len(chances) else f"each of {len(apart):,} cells"
-        paper.print_sentences(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ", indent=" " * 7)
+        paper.print_sentences(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ")
 
 
 # Proofs, worlds and candidates.
@@ -184,9 +184,9 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
     paper.print_sentences(
         f"The only {one} that fits:" if number == 1 else f"{which} {one}s that fit, {order}{certain}:"
     )
-    width = len(str(len(worlds))) + 3
+    width = len(str(len(worlds))) + 1
     for place, world in enumerate(worlds, 1):
-        paper.print_sentences(answer.world_in_words(world), label=f"{place:>{width - 2}}. ", indent=" " * width)
+        paper.print_sentences(answer.world_in_words(world), label=f"{place:>{width}}. ")
     if number is None:
         paper.print_sentences("and too many more to count")
     elif number > len(worlds):
@@ -255,23 +255,23 @@ def _source(answer: BoardAnswer[Engine]) -> str:
 
 
 def _print_best_move(paper: Paper, answer: BoardAnswer[Engine]) -> None:
-    best, ties, indent = answer.best, answer.ties and f"; {answer.ties}", " " * len(BEST)
+    best, ties = answer.best, answer.ties and f"; {answer.ties}"
     name = "" if best is None else answer.seen.name_of(best)
     if best is None:
         paper.print_sentences(f"{BEST}none is left")
     elif best in answer.safes:
         why = f"safe, as {_source(answer)} says" if best in answer.unproven else "proven safe"
-        paper.print_sentences(f"{name}, {why}{ties}", label=BEST, indent=indent)
+        paper.print_sentences(f"{name}, {why}{ties}", label=BEST)
     else:
         (first,) = answer.candidates(1)
         why = answer.why_best
         if first.survival != 1 and _has_assumed_best(answer):
             assumed = f"so {percent(ASSUMED_DENSITY)} of the cells are taken as mines"
             why = f"a guess: {answer.known.why_no_chances}, {assumed}; --mines or --density gives chances"
-        paper.print_sentences(f"{name}, {why}{ties}", label=BEST, indent=indent)
+        paper.print_sentences(f"{name}, {why}{ties}", label=BEST)
         if first.even_guess:
             cells = listed(_named(first.even_guess, answer.seen))
-            paper.print_sentences(f"an even guess among {cells} that cannot be avoided", indent=indent)
+            paper.print_sentences(f"an even guess among {cells} that cannot be avoided", indent=" " * len(BEST))
 
 
 def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
@@ -281,7 +281,7 @@ def _print_next_best(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     for label, one in zip((NEXT, " " * len(NEXT)), [one for one in answer.next_best() if one.why], strict=False):
         more = f" (also {listed(_named(one.ties, answer.seen), most=2)})" if one.ties else ""
         why = one.why_after(first)
-        paper.print_sentences(f"{answer.seen.name_of(one.cell)}{more}: {why}", label=label, indent=" " * len(NEXT))
+        paper.print_sentences(f"{answer.seen.name_of(one.cell)}{more}: {why}", label=label)
 
 
 def _print_by_games(paper: Paper, answer: BoardAnswer[Engine], asked: Printed) -> None:

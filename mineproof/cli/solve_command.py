@@ -46,8 +46,8 @@ from mineproof.cli.printed_answer import (
     print_hint,
 )
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
+from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse
-from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import each_puzzle, first_cell, first_view, notes_of
 from mineproof.terminal.text_files import (
     PositionFile,
@@ -175,8 +175,8 @@ def checked(
         for name, given in (("write", write), ("density", density), ("candidates", options.candidates or None)):
             if given is not None:
                 raise UserError(f"--{name} is for boards, and this is a puzzle of the kind {found.kind}; leave it out")
-        engine, facts = options.engine_for(found), [*found.rules(), *(clue.fact for clue in found.clues())]
-        check_accepts_formulas(engine, create_reasoner(engine), facts)
+        engine = options.engine_for(found)
+        check_accepts_formulas(engine, Answer(found, create_reasoner(engine)))
     elif density is not None:
         checked_density(density, found.total)
     for line in [] if options.json else [*lines, *notes_of(found)]:
@@ -187,8 +187,10 @@ def checked(
 def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None = None, svg: Path | None = None) -> int:
     """Solve a puzzle, and print the answer with its proofs. The exit status is 1 if no world fits."""
     engine = options.engine_for(puzzle)
+    for_boards = {"density": density, "rng": random.Random(0)}  # a player of one's own may draw
     try:
-        answer = solved(puzzle, engine, density)
+        answer = solve_puzzle.solve(puzzle, engine, **(for_boards if isinstance(puzzle, Observation) else {}))
+        _ = answer.best, answer.unproven  # raise if the engine has not noticed that no world fits
     except Contradiction as contradiction:
         return refuse(puzzle, contradiction, as_json=options.json)
     if options.hint is not None:
@@ -209,15 +211,6 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         proofs = prove(answer, options.proofs)
         print_answer(answer, Printed(puzzle, engine, proofs, worlds, candidates, sampled))
     return 0
-
-
-def solved(puzzle: Puzzle, engine: str, density: float | None) -> Answer:
-    """Return the answer of an engine. Raises `Contradiction` if no world fits."""
-    is_board = isinstance(puzzle, Observation)
-    extra: Any = {"density": density, "rng": random.Random(0)} if is_board else {}  # a player of one's own may draw
-    answer = solve_puzzle.solve(puzzle, engine, **extra)
-    _ = answer.best, answer.values, answer.unproven  # each raises `Contradiction` if no world fits
-    return answer
 
 
 def _candidates(

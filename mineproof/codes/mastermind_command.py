@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.puzzles.mastermind.maker import MastermindMaker, answer
 from game.puzzles.mastermind.puzzle import MOST_ROWS, MastermindPuzzle, Row
 from game.wording import counted, in_a_row, listed
-from mineproof.terminal.printed_output import Paper, complain
+from mineproof.terminal.command_output import Paper, complain
 
 HELP = "A guess is a color for each peg, as in `r r b b`; ? is a hint; an empty line gives up."
 

@@ -21,7 +21,7 @@ from mineproof.course.student_review.faults import Fault
 from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.student_review.missed_conclusions import Missed
 from mineproof.course.student_review.player_review import SECONDS, Review, Verdict, review
-from mineproof.terminal.printed_output import Paper, print_json
+from mineproof.terminal.command_output import Paper, print_json
 
 CLASS = "MinesweeperAI"
 """The class meant by a file without a class name."""
@@ -93,7 +93,7 @@ def _review_knights(paper: Paper, file: Path, limit: float, *, as_json: bool, is
         fits = "" if one.worlds is None else f"; {counted(one.worlds, 'world fits', 'worlds fit')}"
         paper.print_sentences(f"{one.name}: {one.verdict}{fits}", bold=True)
         for line in one.found:
-            paper.print_sentences(line, indent="    ", label="  - ")
+            paper.print_sentences(line, label="  - ")
     return int(bool(error) or any(one.verdict != "right" for one in found))
 
 
@@ -174,7 +174,7 @@ def _print_faults(paper: Paper, found: Review) -> None:
     for fault in others:
         times = found.times(fault)
         item = fault.name + (f", in {counted(times, 'position')}" if times else "")
-        paper.print_sentences(item, indent="    ", label="  - ")
+        paper.print_sentences(item, label="  - ")
     if (left := found.planned - found.positions) and found.fatal is None:
         print()
         were = "was" if left == 1 else "were"

@@ -102,9 +102,10 @@ def _exercise(
         if {one.grade for one in left} == {grade} and len(asked) == 1:
             explainer = BoardExplainer(marked)
             explanation = explainer.explain_from_marks(asked[0].cell, asked[0].is_mine)
-            if rulebook is not None and explainer.by_rules(rulebook, explanation) is None:
+            argued = explanation if rulebook is None else explainer.by_rules(rulebook, explanation)
+            if argued is None:
                 return None
-            proof = Proof.of(explanation, str(grade), explainer, reasoner=rulebook)
+            proof = Proof.of(argued, str(grade), explainer)
             return board_exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
 

@@ -59,9 +59,5 @@ def _win_chance(seen: Observation, cell: Cell, number: int) -> float:
     if not survival:
         return 0.0
     layout = Layout(*size, view.redraw(cell))
-    begun = [*seen.reveals, cell]
-    return survival * never_lose(layout, _player(seen, number), Judge(layout, seed), begun)[0]
-
-
-def _player(seen: Observation, number: int) -> Any:
-    return engines.create("native", seen.height, seen.width, seen.total, rng=CommonTies(number))
+    player: Any = engines.create("native", *size, seen.total, rng=CommonTies(number))
+    return survival * never_lose(layout, player, Judge(layout, seed), [*seen.reveals, cell])[0]

@@ -21,6 +21,8 @@ from benchmarks.command_line.option_types import (
     Signs,
 )
 from benchmarks.command_line.value_parsers import maker_with
+from engines.grading.ladder import Ladder
+from engines.grading.puzzle_generation import generate_graded
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.board_series import first_click
@@ -30,9 +32,9 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Found, Search, Wanted
 from mineproof.board_search.layout_evenness import Evenness
-from mineproof.board_search.layouts_of_position import SearchFromPosition
+from mineproof.board_search.random_fitting_layouts import SearchFromPosition
+from mineproof.terminal.command_output import Paper
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
-from mineproof.terminal.printed_output import Paper
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position, parse_first
 from mineproof.terminal.text_files import PositionFile, check_written, write_position
 
@@ -127,9 +129,6 @@ def puzzles(
         kind: the kind of puzzle
         grade: the grade of the solution [default: any]
     """
-    from engines.grading.ladder import Ladder
-    from engines.grading.puzzle_generation import generate_graded  # neither is needed for boards
-
     maker, paper, is_drawn = maker_with(kind, option), Paper(), _is_drawn(search)
 
     def show(puzzle: Puzzle, number: int) -> None:

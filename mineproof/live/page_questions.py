@@ -19,7 +19,7 @@ from engines.proofs.form.argument_steps import scope_after
 from engines.proofs.hint import LEVELS
 from game import pictures
 from game.board.board_clue import as_board_clues
-from game.board.board_text import read_rows
+from game.board.board_text_reader import read_rows
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, BoardFields, Cell, Grid, check_cell
@@ -244,15 +244,14 @@ def _position(seen: Observation) -> Json:
 
 def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:
     try:
-        explanation = answer.explain_by_rules(cell)
+        return _shown_proof(answer.explain_by_rules(cell), shown)
     except NotEntailed:
         if answer.complete:
             return _open(answer, cell)
         says = f"{name} does not prove {cell}; other engines may, as it does not find all that follows"
-        return {"cell": cell, "steps": [], "says": says}
     except GaveUp as error:
-        return {"cell": cell, "steps": [], "says": str(error)}
-    return _shown_proof(explanation, shown)
+        says = str(error)
+    return {"cell": cell, "steps": [], "says": says}
 
 
 def _shown_proof(explanation: Explanation, shown: int | None) -> Json:

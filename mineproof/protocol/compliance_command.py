@@ -1,21 +1,18 @@
 """mineproof compliance CMD: does a program keep the engine protocol?"""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Json, Seconds
+from engines.programs.named_programs import named_programs
+from engines.programs.program_client import Command
 from engines.specs import is_program
 from game.errors import UserError
 from game.wording import counted, in_a_row
-from mineproof.terminal.printed_output import Paper, print_json
-
-if TYPE_CHECKING:
-    from engines.programs.program_client import Command
-    from mineproof.protocol.compliance_check import Checked
+from mineproof.protocol.compliance_check import Checked, check_program
+from mineproof.terminal.command_output import Paper, print_json
 
 
 def compliance(
@@ -32,8 +29,6 @@ def compliance(
         program: the command line, as in './engine --flag' or cmd:./engine, or a name from mineproof.toml
         seconds: the longest time for an answer
     """
-    from mineproof.protocol.compliance_check import check_program
-
     checked = check_program(command_of(program), seconds)
     if json:
         print_json(checked.as_json())
@@ -44,9 +39,6 @@ def compliance(
 
 def command_of(text: str) -> Command:
     """Return the command line in `text`, or the one with this name in `mineproof.toml`. Raises `UserError`."""
-    from engines.programs.named_programs import named_programs
-    from engines.programs.program_client import Command
-
     for named in () if is_program(text) else named_programs():
         if named.name == text:
             return Command.of(named.target, named.folder)

@@ -6,6 +6,8 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import EngineNames, Settings
 from benchmarks.command_line.value_parsers import engine_named
+from engines.processes import serve
+from mineproof.protocol.protocol_server import ProtocolServer
 
 
 def speak(engine: Annotated[EngineNames, Parameter(metavar="NAME")], /, *, option: Settings = ()) -> int:
@@ -18,8 +20,5 @@ def speak(engine: Annotated[EngineNames, Parameter(metavar="NAME")], /, *, optio
         engine: the engine; `mineproof engines` lists them
         option: an option of the engine or its guesser, as in optimal.exact_limit=2000
     """
-    from engines.processes import serve
-    from mineproof.protocol.protocol_server import ProtocolServer
-
     serve(ProtocolServer(engine_named(engine, option)).answers)
     return 0

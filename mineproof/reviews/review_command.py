@@ -13,7 +13,7 @@ from game.pictures import Picture, html as figure, of_ending, text
 from game.recordings.game_recording import GameRecording
 from mineproof.game_analysis import game_review, review_text
 from mineproof.game_analysis.game_review import EXPECTED, GameReview, parse_recording, read_recording
-from mineproof.terminal.printed_output import Paper, print_json
+from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 
 MOST_DRAWN = 3

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import TypeVar, cast
+from typing import cast
 
 from engines.answers.answer import Answer
 from engines.board.board_explainer import BoardExplainer
@@ -21,12 +21,10 @@ from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from mineproof.solve_puzzle import solve
-from mineproof.tasks.answer_options import AnswerSpace
+from mineproof.tasks.answer_space import AnswerSpace
 
 GUESS = "guess"
 """The grade of a puzzle without certain atoms."""
-
-T = TypeVar("T", Answer, Grades)
 
 
 class AnalyzedPuzzle:
@@ -42,23 +40,33 @@ class AnalyzedPuzzle:
 
     @cached_property
     def answer(self) -> Answer:
-        return _whole(Answer(self.puzzle, Ladder(self.puzzle.ladder).complete))
+        return Answer(self.puzzle, Ladder(self.puzzle.ladder).complete)
+
+    @cached_property
+    def grades(self) -> Grades:
+        found = self._graded()
+        if found.limits:
+            raise GaveUp("; ".join(found.limits))
+        return found
+
+    def _graded(self) -> Grades:
+        return self.answer.grades if self.answer.values else Grades(self.puzzle.ladder, limits=self.answer.limits)
 
     @cached_property
     def values(self) -> Mapping[Atom, bool]:
-        return self.answer.values
-
-    @cached_property
-    def rungs(self) -> Mapping[Atom, str]:
-        return _whole(self.answer.grades).rungs
+        return {atom: value for atom, (value, _) in self.grades.found.items()}
 
     @cached_property
     def grade(self) -> str:
-        return max([self.rungs[atom] for atom in self.values], key=self.puzzle.ladder.index, default=GUESS)
+        return self.grades.hardest or GUESS
 
     @property
     def of_grade(self) -> list[Atom]:
-        return [atom for atom in self.values if self.rungs[atom] == self.grade]
+        return [atom for atom, rung in self.rungs.items() if rung == self.grade]
+
+    @property
+    def rungs(self) -> Mapping[Atom, str]:
+        return self.grades.rungs
 
     def _explain(self, atom: Atom) -> Explanation:
         return self.answer.explain(atom)
@@ -98,17 +106,8 @@ class AnalyzedBoard(AnalyzedPuzzle):
     def answer(self) -> Answer:
         return solve(self.puzzle, "probability")
 
-    @cached_property
     def _graded(self) -> Grades:
-        return _whole(self._grader.position(self.puzzle))
-
-    @cached_property
-    def values(self) -> Mapping[Atom, bool]:
-        return {cell: is_mine for cell, (is_mine, _) in self._graded.found.items()}
-
-    @cached_property
-    def rungs(self) -> Mapping[Atom, str]:
-        return self._graded.rungs
+        return self._grader.position(self.puzzle)
 
     @cached_property
     def _explainer(self) -> BoardExplainer:
@@ -122,9 +121,3 @@ class AnalyzedBoard(AnalyzedPuzzle):
 
     def fewest_clues(self, atom: Atom) -> int:
         return self._explainer.size(self.explain(atom)).most
-
-
-def _whole(found: T) -> T:
-    if found.limits:
-        raise GaveUp("; ".join(found.limits))
-    return found

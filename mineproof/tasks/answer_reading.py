@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.board.observation import Observation
 from game.errors import UserError
-from mineproof.tasks.answer_options import AnswerSpace
+from mineproof.tasks.answer_space import AnswerSpace
 
 LONGEST = 1_000_000
 """The longest answer read, in bytes of UTF-8."""

@@ -13,7 +13,7 @@ from game.errors import UserError
 from game.text.strict_json import load
 from game.wording import counted
 from mineproof.tasks import Item, check_item, score_answer
-from mineproof.terminal.printed_output import print_json
+from mineproof.terminal.command_output import print_json
 from mineproof.terminal.puzzle_files import text_of
 from mineproof.terminal.text_files import lines_of
 

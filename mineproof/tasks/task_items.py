@@ -24,7 +24,7 @@ from game.wording import brief
 from mineproof.board_search.hard_patterns import SIZES, stuck_positions
 from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedBoard, AnalyzedPuzzle
-from mineproof.tasks.answer_options import AnswerSpace
+from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
 from mineproof.tasks.task_kinds import TASKS, TaskKind
 from mineproof.tasks.task_wording import question
@@ -34,9 +34,6 @@ VERSION = 2
 
 MOST_CANDIDATES = 200_000
 """The limit of puzzles drawn for one item."""
-
-OPTIONS = {"knights": ("people=4",), "mastermind": ("pegs=3", "colors=4"), "zebra": ("houses=3", "attributes=3")}
-"""The default sizes of puzzles: a person needs a few minutes for each, as on a sheet for a class."""
 
 Item = dict[str, Any]
 """A `question`, its right `answer`, and `metadata`; it can be written as JSON."""
@@ -96,7 +93,7 @@ class TaskItems:
 
     @property
     def _settings(self) -> Sequence[object]:
-        return self.sizes or self.options or OPTIONS.get(self.kind, ())
+        return self.sizes or self.options or KINDS[self.kind].small
 
     @cached_property
     def _maker(self) -> Maker[Puzzle] | None:

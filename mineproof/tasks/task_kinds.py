@@ -17,7 +17,7 @@ from game.statements.sentence import Atom, Claim
 from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.analyzed_puzzle import AnalyzedBoard, AnalyzedPuzzle
-from mineproof.tasks.answer_options import AnswerSpace
+from mineproof.tasks.answer_space import AnswerSpace
 
 MOST_CLUES = 2
 """The most clues that a step of a written argument may name. Otherwise one step could name all clues."""

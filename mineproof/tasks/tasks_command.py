@@ -17,8 +17,8 @@ from game.minesweeper.sizes import Size
 from game.puzzles.puzzle_kinds import KINDS
 from mineproof.tasks import TASKS, VERSION, Item, TaskItems
 from mineproof.tasks.canonical_forms import Split
+from mineproof.terminal.command_output import print_json
 from mineproof.terminal.limited_search import SearchLimits, find
-from mineproof.terminal.printed_output import print_json
 from mineproof.terminal.text_files import check_writable
 
 CARD = """\

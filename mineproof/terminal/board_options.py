@@ -11,8 +11,8 @@ from game.errors import BadLayout
 from game.minesweeper.board_series import RULES, Boards
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import NAMED
-from mineproof.board_search.layouts_of_position import FittingLayouts
-from mineproof.terminal.printed_output import complain
+from mineproof.board_search.random_fitting_layouts import FittingLayouts
+from mineproof.terminal.command_output import complain
 from mineproof.terminal.puzzle_files import layouts_or_position
 
 RuleName: TypeAlias = Annotated[
@@ -48,9 +48,9 @@ class BoardOptions:
         if self.size is not None:
             raise BadLayout(f"--size has no place beside {file}, which tells the size")
         found = layouts_or_position(file, self.grid, self.signs, self.mines)
-        opened = tuple(found.reveals) if isinstance(found, Observation) else ()
-        layouts = FittingLayouts(found, self.seed) if isinstance(found, Observation) else found
-        boards = Boards(layouts[0].size, self.rule, self.seed, layouts, opened=opened)
-        if isinstance(found, Observation):
-            complain("mineproof: the mines are those of a random layout that fits the position, not of your own board")
+        if not isinstance(found, Observation):
+            return Boards(found[0].size, self.rule, self.seed, found)
+        layouts = FittingLayouts(found, self.seed)
+        boards = Boards(layouts[0].size, self.rule, self.seed, layouts, opened=tuple(found.reveals))
+        complain("mineproof: the mines are those of a random layout that fits the position, not of your own board")
         return boards

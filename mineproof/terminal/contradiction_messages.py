@@ -9,7 +9,7 @@ from game.board.board_clue import as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.puzzles.abstract_puzzle import Puzzle
-from mineproof.terminal.printed_output import complain, print_json
+from mineproof.terminal.command_output import complain, print_json
 
 
 def refuse(

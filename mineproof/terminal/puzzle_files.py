@@ -1,15 +1,16 @@
 """Puzzles of any kind in files, as text or JSON lines, and the first click on a layout."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from game.board.observation import Observation
 from game.errors import BadLayout, IllegalMove, UserError
 from game.grid import Cell, Grid, check_cell
+from game.minesweeper.game_session import Session
+from game.minesweeper.layouts import Layout, layout_in
+from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import RUNGS
 from game.puzzles.puzzle_kinds import kind_of
@@ -17,10 +18,6 @@ from game.text.line_numbers import json_texts, read_each
 from game.text.text_kind import first_object, is_json
 from game.wording import listed
 from mineproof.terminal.text_files import text_of_file
-
-if TYPE_CHECKING:
-    from game.minesweeper.layouts import Layout
-    from game.minesweeper.sizes import Size
 
 T = TypeVar("T")
 
@@ -84,8 +81,7 @@ def puzzles_in(
 
 def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle | Layout:
     if _is_id(text) or (text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text):
-        from game.minesweeper.layouts import Layout  # games are needed for no other puzzle
-        from game.minesweeper.tatham_ids import parse_id
+        from game.minesweeper.tatham_ids import parse_id  # it imports hashlib, which takes long
 
         layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
         if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
@@ -93,8 +89,6 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
     else:
         kind, found = kind_of(text), None
         if kind.name == "minesweeper" and not signs and not is_json(text):
-            from game.minesweeper.layouts import layout_in  # as above
-
             found = layout_in(text, grid)
         if found is None or (mines is not None and (re.search("[0-9]", text) or mines != len(found.mines))):
             return kind.parse(text, mines, grid, signs)
@@ -183,8 +177,6 @@ def first_cell(layout: Layout, text: str | None = None) -> Cell:
 
 def first_view(layout: Layout, text: str | None = None) -> Observation:
     """Return the view of a layout after its first click, at `first_cell(layout, text)`. Raises `BadLayout`."""
-    from game.minesweeper.game_session import Session  # a game is needed for no other puzzle
-
     first = first_cell(layout, text)
     if first in layout.mines:
         raise BadLayout(f"the first cell {first} is a mine; a game begins at a safe one")

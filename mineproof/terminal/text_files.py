@@ -1,5 +1,6 @@
 """Files read and written by commands. An unwritable file is refused before the work, not after it."""
 
+import tempfile
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -27,8 +28,6 @@ def check_writable(file: Path | None) -> None:
     """Raise `OSError` if `file` cannot be written. The check creates no file, and leaves an existing file unchanged."""
     if file is None:
         return
-    import tempfile  # it takes longer to import than most of this, and few commands write
-
     with opening(file, TO_WRITE):
         if file.exists():
             file.open("ab").close()

@@ -16,7 +16,7 @@ from game.errors import UserError
 from game.grid import Cell
 from game.pictures import svg as svg_of
 from game.wording import counted
-from mineproof.terminal.printed_output import Paper, print_json
+from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.search import STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths

@@ -11,9 +11,9 @@ from game.minesweeper.game_session import Session, Status
 from game.minesweeper.layouts import Layout
 from game.recordings.game_recording import Click, GameRecording
 from game.wording import counted
-from mineproof.window.current_game import RecordedGame
 from mineproof.window.engine_worker import EngineProcess, Question, Reply, Topic
 from mineproof.window.questions_and_replies import PositionQuestions
+from mineproof.window.replayable_game import ReplayableGame
 from mineproof.window.shown_proof import ShownHint
 from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport
@@ -149,9 +149,9 @@ class Controller:
             self.toggle_knowledge()
 
     def undo(self) -> None:
-        if self.game.undo_loss():
-            self.questions.forget()
-            self.status = "the last move is taken back"
+        self.game.undo_loss()
+        self.questions.forget()
+        self.status = "the last move is taken back"
 
     def toggle_replay(self) -> None:
         self._give_up()
@@ -161,7 +161,7 @@ class Controller:
         """Review the finished game, and show its first mistake. If it was reviewed already, show the next mistake."""
         if self.game.next_mistake is not None:
             self._show_after(self.game.next_mistake)
-        elif self.game.mistakes is None and self.game.is_over:
+        elif self.game.mistakes is None:
             self._wanted = None if self._recording is None else "judgement"
             self.status = "reviewing the game" if self._wanted else NO_REVIEW
 
@@ -222,7 +222,7 @@ class Controller:
     def _begin(self, session: Session | None = None) -> None:
         boards, number = self.setup.boards, max(self.number, 0)
         self.session = session = session or boards.session(number)
-        self.game = RecordedGame(session, self.clock)
+        self.game = ReplayableGame(session, self.clock)
         self._player_seed = boards.player_rng(number).randrange(2**32)
         view, shifted = self.viewport, session.grid.is_shifted
         if (view.rows, view.columns, view.shifted) != (session.height, session.width, shifted):

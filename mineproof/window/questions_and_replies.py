@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
-from mineproof.window.current_game import RecordedGame
 from mineproof.window.engine_worker import Reply, Topic
+from mineproof.window.replayable_game import ReplayableGame
 from mineproof.window.shown_proof import Highlight, ShownHint, ShownProof
 
 
@@ -19,7 +19,7 @@ class PositionQuestions:
     def __init__(self) -> None:
         self.is_on = False
 
-    def begin(self, game: RecordedGame) -> None:
+    def begin(self, game: ReplayableGame) -> None:
         self.game = game
         self.pointed: Cell | None = None
         self.forget()

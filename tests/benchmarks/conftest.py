@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.base_summaries import Summary
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GamesSummary
@@ -76,7 +76,7 @@ def made_once(workers: Workers, tmp_path_factory: pytest.TempPathFactory) -> Mad
     @cache
     def make(name: str) -> tuple[Summary[Any], Path]:
         summary = EXPERIMENTS[name].summary(RUNS[name].plan)
-        make_run(RUNS[name], workers, summary, Progress(), folder / name)
+        make_run(RUNS[name], workers, summary.add, Progress(), folder / name)
         return summary, folder / name
 
     return make

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Annotated, Any, TypeVar
 
 import pytest
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric, as_json
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison import report_command
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -28,19 +27,18 @@ from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
-from benchmarks.harness.guarded_program import failure_by
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_reader import Record
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import JUDGE, Failure, Trial
+from benchmarks.harness.trial_program import failure_by
 from benchmarks.harness.trial_workers import Workers
-from benchmarks.subjects.drawn_positions import DrawnPositions
-from benchmarks.subjects.layout_sources import DrawnLayouts
+from benchmarks.subjects.drawn_positions import DrawnPositions, Position, draw_position
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.errors import Unsound
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from mineproof import Layout, Size
 
 SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 """Arguments of a run that takes a moment."""
@@ -62,15 +60,15 @@ def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:
         patch.setattr(plots, name, lambda *_: None)
     if "pareto" not in shown:
         patch.setattr("benchmarks.comparison.site.pages.pareto", lambda *_: None)
-    patch.setattr("benchmarks.comparison.site.shown_positions.MOST_EXPLAINED", 4)
+    patch.setattr("benchmarks.comparison.site.shown_boards.MOST_EXPLAINED", 4)
 
 
 def made(
     run: Run[Any, Any], workers: Workers, out: Path | None = None, progress: Progress | None = None
 ) -> list[Trial[Any]]:
     trials: list[Trial[Any]] = []
-    kept: Any = SimpleNamespace(add=trials.append, headline=str)
-    make_run(run, workers, kept, progress or Progress(), out)
+    keep: Any = trials.append
+    make_run(run, workers, keep, progress or Progress(), out)
     return in_order(trials)
 
 
@@ -85,7 +83,7 @@ def read_summary(path: Path) -> tuple[Record, Summary[object]]:
 
 def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Workers) -> T:
     summary = summary_of(run.plan)
-    make_run(run, workers, summary, Progress())
+    make_run(run, workers, summary.add, Progress())
     return summary
 
 
@@ -210,3 +208,12 @@ def deduced(*names: str, without: str = "no grade") -> DeductionsSummary:
     numbers = [number for number, name in enumerate(group.names) if not name.startswith(without)]
     trials = [_measured(name, number) for number in numbers for name in (JUDGE, *names)]
     return summed_up(DeductionsSummary, plan_of(names, group.count, "positions", names=group.names), trials)
+
+
+TINY = Size.parse("5x5/4")
+
+SIZES = [TINY, *map(Size.parse, ("6x6/6", "cs50", "beginner", "intermediate"))]
+
+
+def drawn(size: Size, count: int, seed: int) -> list[Position]:
+    return [draw_position(size, seed, number) for number in range(count)]

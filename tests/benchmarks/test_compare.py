@@ -13,7 +13,6 @@ import pytest
 from rich.console import Console
 
 from benchmarks.analysis.figures_in_words import figure
-from benchmarks.analysis.metric import Metric
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
@@ -22,9 +21,7 @@ from benchmarks.contestants.cs50_textbook_player import TextbookPlayer
 from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.trial import Failure
-from game.errors import UserError
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
+from mineproof import Layout, Metric, Size, UserError
 from tests.benchmarks.helpers import SMALL, recorded, results
 from tests.support.commands import Command
 
@@ -264,7 +261,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_measured(
 
 
 def test_a_comparison_says_who_is_left_out() -> None:
-    own = "tests.support.faulty:Afraid"
+    own = "tests.support.faulty:Liar"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.verdict().failing
     assert pair.verdict().absent() == {name: f"{name} plays only square boards" for name in (own, "ms_toollib")}

@@ -21,9 +21,8 @@ from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trial_workers import Workers
-from engines import EngineUnavailable, create
 from engines.registry import registry
-from game.errors import GaveUp, UserError
+from mineproof import EngineUnavailable, GaveUp, UserError, create
 from tests.benchmarks.helpers import SMALL, games_of
 from tests.support.commands import Command
 
@@ -169,7 +168,8 @@ def test_progress_mixes_no_win_rates(
 ) -> None:
     run = games_of(*contestants, count=4)
     for is_left in (True, False):
-        make_run(run, workers, GamesSummary(run.plan), Progress(), path)
+        summary = GamesSummary(run.plan)
+        make_run(run, workers, summary.add, Progress(), path, headline=summary.headline)
         printed = capsys.readouterr().err
         assert ("nothing left" in printed) != is_left
         assert (f"{4 * len(contestants)} of {4 * len(contestants)}" in printed) == is_left

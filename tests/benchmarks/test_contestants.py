@@ -15,8 +15,7 @@ from benchmarks.contestants.user_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
 from engines.registry import registry
 from engines.specs import Spec
-from game.errors import UserError
-from game.minesweeper import Layout, Minesweeper, play
+from mineproof import Grid, Layout, Minesweeper, UserError, play
 from tests.support.commands import Command
 
 
@@ -135,7 +134,7 @@ def policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_policy_gets_the_board_and_the_useful_actions(policy: str) -> None:
-    player = make_player(policy, 2, 2, 1, random.Random(1))
+    player = make_player(policy, Grid.of(None, 2, 2), 1, random.Random(1))
     outcome = play(Minesweeper.from_layout(Layout(2, 2, frozenset({(0, 0)}))), player, first=(0, 1))
     assert (outcome.won, outcome.guesses, outcome.unsound) == (True, 2, 0)
     import tried_policies  # type: ignore[import-not-found]

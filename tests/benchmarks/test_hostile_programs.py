@@ -16,10 +16,9 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.sent_modules import install, modules_to_send
 from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.named_positions import named_positions
-from engines import create
 from engines.processes import Program
 from engines.programs.program_engine import ProgramEngine
-from game.errors import UserError
+from mineproof import UserError, create
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results
 from tests.support.commands import Command
 from tests.support.programs import check_none_runs, scripted

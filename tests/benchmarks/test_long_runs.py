@@ -25,13 +25,13 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.machine_and_versions import Machine
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.record_reader import BadRecord
 from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import Block, Failure, Trial
 from benchmarks.harness.trial_workers import Workers
-from benchmarks.subjects.layout_sources import DrawnLayouts
+from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import FAULTY, RUNS, MadeOnce, games_of, plan_of, read_summary, recorded, summed_up, told
 from tests.support.commands import Command
@@ -53,7 +53,7 @@ def test_a_run_comes_to_what_its_record_does(name: str, made_once: MadeOnce, wor
     begun = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(begun[: len(begun) // 2]))
     taken_up = EXPERIMENTS[name].summary(run.plan)
-    make_run(run, workers, taken_up, Progress(), path)
+    make_run(run, workers, taken_up.add, Progress(), path)
     assert taken_up.count == as_it_goes.count
     assert {(one.contestant, one.number) for one in recorded(path)} == {(one.contestant, one.number) for one in trials}
 
@@ -125,7 +125,7 @@ RECORDS = Path("docs/records")
 
 def kept(workers: Workers, run: Run[Any, Any], path: Path, block: int | None = None) -> Any:
     """Make a run, or go on with it, and read the summary of its record."""
-    make_run(run, workers, EXPERIMENTS[run.kind.name].summary(run.plan), Progress(), path, block)
+    make_run(run, workers, EXPERIMENTS[run.kind.name].summary(run.plan).add, Progress(), path, block)
     return read_summary(path)[1]
 
 

@@ -9,13 +9,11 @@ import pytest
 from benchmarks.experiments import games
 from benchmarks.experiments.game_results import GameResult, NeverLoseResult
 from benchmarks.experiments.never_lose_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
-from benchmarks.harness.random_streams import stream
-from benchmarks.harness.trial import Refused, Trial
-from benchmarks.subjects.layout_sources import draw_layout
+from benchmarks.harness.trial import Refused, Trial, stream
+from benchmarks.subjects.numbered_layouts import draw_layout
 from engines import win_probability
 from engines.registry import registry
-from game.minesweeper.layouts import Layout, random_layout
-from game.minesweeper.sizes import Size
+from mineproof import Layout, Size, random_layout
 from tests.benchmarks.helpers import plan_of, read_summary, summed_up
 from tests.support.commands import Command
 

@@ -15,8 +15,7 @@ from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from engines.programs.messages import AnnouncedOption
 from engines.programs.named_programs import named_programs
-from game.errors import Contradiction, GaveUp, UserError
-from game.minesweeper.sizes import Size
+from mineproof import Contradiction, GaveUp, Size, UserError
 from tests.support.commands import Command
 
 BOARD = {"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]}

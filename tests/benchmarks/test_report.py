@@ -12,8 +12,7 @@ from hypothesis import example, given, settings, strategies as st
 
 from benchmarks.__main__ import main
 from benchmarks.analysis import plots
-from benchmarks.analysis.page_parts import MOST_LINES, Text
-from benchmarks.analysis.statistics import wilson
+from benchmarks.analysis.result_table import MOST_LINES, Text
 from benchmarks.comparison.report_command import counted_twice
 from benchmarks.comparison.site import Chapter, chapter_of, write_site
 from benchmarks.comparison.site.pages import LONGEST, RESERVED, addresses
@@ -22,10 +21,10 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.games import GAMES
 from benchmarks.harness.runs import Run
 from benchmarks.judge import GRADES
-from benchmarks.subjects.board_sets import BoardSet, positions_on
-from benchmarks.subjects.layout_sources import DrawnLayouts, listed_layouts
+from benchmarks.subjects.compared_boards import BoardSet, positions_on
+from benchmarks.subjects.numbered_layouts import DrawnLayouts, listed_layouts
 from game.minesweeper.layouts import Layout, Rule
-from game.minesweeper.sizes import Size
+from mineproof import Size, wilson
 from tests.benchmarks.helpers import MadeOnce, brief_pages, read_summary, there
 from tests.support.commands import Command
 from tests.support.read_page import Page
@@ -143,7 +142,8 @@ def test_tables_in_markdown(records: Records, bench: Command) -> None:
     heading = next(line for line in lines if "overlap (" in line)
     assert heading.startswith("| contestant | single (")
     assert lines[lines.index(heading) + 1] == f"|---|{'--:|' * len(GRADES)}"
-    assert next(line for line in lines if line.startswith("| sat |")).count("|") == len(GRADES) + 2
+    below = lines[lines.index(heading) :]
+    assert next(line for line in below if line.startswith("| sat |")).count("|") == len(GRADES) + 2
     assert "**Median milliseconds" in printed
     told = bench("report --markdown", records["games"], status=2).err
     assert "bench positions`" in told

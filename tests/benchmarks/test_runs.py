@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
+from inspect import getsourcelines
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +20,16 @@ from benchmarks.command_line.progress_bar import Progress
 from benchmarks.experiments import games
 from benchmarks.harness import guarded_process
 from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.guarded_program import failure_by
 from benchmarks.harness.record_reader import nothing_tried
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_lines import LineReader
+from benchmarks.harness.trial_program import failure_by
 from benchmarks.harness.trial_workers import ClusterLost, Made, Workers, local_workers
 from engines.registry import registry
 from game.minesweeper.layouts import Layout
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import FAULTY, failures, games_of, made, recorded, results, untimed
+from tests.support import faulty
 from tests.support.faulty import BURNED
 from tests.support.programs import until
 
@@ -68,14 +70,16 @@ def test_an_interrupted_run_is_taken_up(workers: Workers, path: Path) -> None:
 UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file descriptor)"
 
 
+RAISING_LINE = getsourcelines(faulty.Raising.make_safe_move)[1] + 2
+
+
 @pytest.mark.parametrize(
     ("faulty", "cause", "reason"),
     [
         ("Stuck", "late", "no result within 0.7 s"),
         pytest.param("Forking", "late", "no result within 0.7 s", marks=FORKS),
         pytest.param("Leaving", "late", "no result within 0.7 s", marks=FORKS),
-        ("Undisturbed", "late", "no result within 0.7 s"),
-        ("Raising", "raised", "ZeroDivisionError in line 117 of faulty.py: of its own making"),
+        ("Raising", "raised", f"ZeroDivisionError in line {RAISING_LINE} of faulty.py: of its own making"),
         ("Exiting", "raised", "sys.exit(3) was called"),
         pytest.param("Panicking", "crashed", "crashed: SIGABRT (it is the end)", marks=SIGNALS),
         ("Closing", "crashed", UNWRITTEN),

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 import pytest
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
 from benchmarks.analysis.proof_power import Advantage, Strength
+from benchmarks.analysis.run_summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import without_duplicates
@@ -132,7 +132,8 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
 def test_a_metric_that_raises_costs_that_metric_alone() -> None:
     bad = Metric("bad", key="bad", compute=lambda result: 1 / len(result.mines))
     good = Metric("good", key="good", compute=lambda result: len(result.safes))
-    summary = DeductionsSummary(plan_of(["a"], 2, "positions"), [bad, good])
+    summary = DeductionsSummary(plan_of(["a"], 2, "positions"))
+    summary.extra_metrics = [bad, good]
     for trial in (proved("a", [SAFE], [MINE]), proved("a", [SAFE], [], position=1)):
         summary.add(trial)
     assert summary.own_figures() == [{"bad": None, "good": 1}]

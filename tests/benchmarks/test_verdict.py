@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
 from benchmarks.comparison.verdict.chosen_board import drawn
@@ -19,11 +18,11 @@ from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.judge import judge
-from benchmarks.subjects.board_sets import BoardSet
-from benchmarks.subjects.layout_sources import DrawnLayouts
+from benchmarks.subjects.compared_boards import BoardSet
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.minesweeper.layouts import Rule
-from game.minesweeper.sizes import Size
+from mineproof import Metric, Size
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up, there
 
 LATE = Failure("late", "no result within 2 s")

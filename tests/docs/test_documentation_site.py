@@ -41,6 +41,7 @@ COMMANDS = ((), ("solve",), ("bench", "games"))
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The site, built as `make docs` does; strictly, so that a broken link or an unknown page is an error."""
     folder, copies = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("notebooks")
+    built = {module: path for module, path in reference.sources().items() if module in MODULES}
     shown = []
     for path in notebooks.notebooks():
         text = path.read_text(encoding="utf-8")
@@ -50,7 +51,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         shown.append(copies / path.name)
         shown[-1].write_text(text, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
-        patch.setattr(reference, "modules", lambda: iter(MODULES))
+        patch.setattr(reference, "sources", lambda: built)
         patch.setattr(engine_pages, "specs", lambda: [*map(engines.spec, ENGINES)])
         patch.setattr(command_help, "every_command", lambda: COMMANDS)
         patch.setattr(notebooks, "notebooks", lambda: shown)

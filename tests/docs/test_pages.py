@@ -11,9 +11,8 @@ import pytest
 from cyclopts import CycloptsError
 
 from benchmarks.command_line.command_runner import complaint, parsed
-from docs.builder import applications, engine_tables, neighborhoods, notebooks, reference
+from docs.builder import applications, engine_tables, notebooks, reference
 from engines.registry import registry
-from game.grid import NEIGHBORHOODS
 from mineproof.cli.command_list import make_mineproof
 
 PAGES = applications.PAGES
@@ -84,19 +83,13 @@ def test_a_release_has_its_version_and_date_where_it_is_cited(tmp_path: Path) ->
     assert subprocess.run([*cite, "v9"], cwd=tmp_path, capture_output=True).returncode == 1
 
 
-def test_every_neighborhood_is_in_the_page_on_formats() -> None:
-    page = neighborhoods.with_table((PAGES / "formats.md").read_text(encoding="utf-8"))
-    for name, one in NEIGHBORHOODS.items():
-        assert f"\n| `{name}` | {one.words}" in page
-
-
 def test_no_name_that_a_package_offers_is_undocumented() -> None:
     griffe = pytest.importorskip("griffe", reason="the extra `docs` is not installed")
     loader = griffe.GriffeLoader(search_paths=[PAGES.parents[1]])
     for name in reference.PACKAGES:
         loader.load(name)
     loader.resolve_aliases()
-    modules = [loader.modules_collection[name] for name in reference.modules()]
+    modules = [loader.modules_collection[name] for name in reference.sources()]
     offered = [module[str(name)] for module in modules for name in module.exports or ()]
     undocumented = []
     for one in offered:
@@ -109,7 +102,7 @@ def test_no_name_that_a_package_offers_is_undocumented() -> None:
     assert offered
 
 
-def test_the_tables_of_engines_are_those_of_the_catalog() -> None:
+def test_the_tables_of_engines_and_neighborhoods_are_those_of_the_code() -> None:
     for path, text in engine_tables.pages().items():
         assert text == path.read_text(encoding="utf-8"), f"{path.name} is stale; make it with `make tables`"
 

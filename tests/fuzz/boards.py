@@ -3,17 +3,16 @@
 import random
 from collections.abc import Iterator
 
-import engines
-from engines import Engine, create
+from engines import Engine, available, create
 from game.grid import Cell, all_cells
 from tests.support.grids import NAMES, grid_of
-from tests.support.worlds import Worlds
+from tests.support.reference_worlds import Worlds
 
 SIZES = ((1, 5), (2, 6), (3, 4), (4, 4), (3, 6), (1, 12))
 
 
 def failures(seed: int) -> Iterator[str]:
-    yield from [f"{name}: {wrong}" for name in engines.available() if (wrong := complaint(name, seed))]
+    yield from [f"{name}: {wrong}" for name in available() if (wrong := complaint(name, seed))]
 
 
 def complaint(name: str, seed: int) -> str | None:

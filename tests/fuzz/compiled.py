@@ -6,9 +6,8 @@ from math import isclose
 from typing import Any
 
 import engines
-from engines import Engine, create
 from game.grid import Cell
-from game.minesweeper import Minesweeper
+from mineproof import Engine, Minesweeper, create
 from tests.support.native import Drawing, knowledge
 from tests.support.random_positions import drawn_board
 

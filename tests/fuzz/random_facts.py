@@ -6,11 +6,9 @@ from typing import Any
 
 import engines
 from engines import Deduction, Fact, Reasoner
-from game.errors import Contradiction
-from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol, Xor
-from game.statements.sentence import Sentence, Total
-from tests.support.short_sentences import sentence
-from tests.support.worlds import Truth, cells_of
+from mineproof import And, Biconditional, Contradiction, Implication, Not, Or, Sentence, Symbol, Total, Xor
+from tests.support.any_atom_sentence import sentence
+from tests.support.reference_worlds import Truth, cells_of
 
 MOST_CELLS = 12
 

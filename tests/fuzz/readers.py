@@ -7,39 +7,27 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-import engines
+import mineproof as mp
 from benchmarks.command_line import value_parsers
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.harness.record_reader import BadRecord
-from engines.answers.answer import Answer
 from engines.programs.messages import BadMessage, Hello, Reply, message_in
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
-from game.board.observation import Observation
-from game.errors import BadLayout, BadPuzzle, GaveUp, UserError
-from game.grid import Grid
-from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import Size
 from game.minesweeper.tatham_ids import parse_id
-from game.puzzles import puzzle_kinds
-from game.puzzles.knights.puzzle import KnightsPuzzle
-from game.puzzles.mastermind import MastermindPuzzle
-from game.puzzles.zebra import ZebraPuzzle
-from game.recordings.game_recording import GameRecording
 from game.recordings.transcripts import parse_transcript
 from game.text.scanner import Unreadable
-from tests.fuzz.text_changes import Reader, as_bytes
-from tests.game.board_notations import NOTATIONS
+from tests.fuzz.fuzzed_reader import Reader, as_bytes
+from tests.game.test_pasted_boards import BOARDS
 
 APPLICATIONS = Path(__file__).parents[1] / "mineproof"
 
 ISLAND = "Ann, bob and C live on an island of knights and knaves.\n"
-BOARD = Observation.parse("1.1\n...\n.2.", total=3)
-PUZZLE = KnightsPuzzle.parse(f"{ISLAND}Ann says: “We are all knaves.”\nbob says: “Exactly one of us is a knight.”")
-ANSWERS = [
-    Answer(puzzle, engines.create_reasoner("sat")) for puzzle in (Observation.parse("1..\n...", total=1), PUZZLE)
-]
+BOARD = mp.Observation.parse("1.1\n...\n.2.", total=3)
+PUZZLE = mp.KnightsPuzzle.parse(f"{ISLAND}Ann says: “We are all knaves.”\nbob says: “Exactly one of us is a knight.”")
+ANSWERS = [mp.solve(puzzle, "sat") for puzzle in (mp.Observation.parse("1..\n...", total=1), PUZZLE)]
 PROOFS = [answer.explain([*answer.conclusions][-1]) for answer in ANSWERS]
+REFUSALS = (mp.UserError, mp.GaveUp)
 KNIGHTS = (
     f"{ISLAND}Ann says: “We are all knaves.”\nIt is known that bob is not a knight.\nWho is what?",
     f"{ISLAND}bob says: “If Ann is a knave, then (C is a knight or I am a knave).”\nC says: “None of us is a knave.”",
@@ -54,14 +42,13 @@ IN_JSON = (
     '{"id": 2, "n": 2, "names": ["Ann", "Bob"], "says": [[0, ["spy", 1]]], "facts": [["knave", 0]], "counts": {}}',
     '{"id": "x", "n": 1, "says": [[0, ["exactly", 1, [["->", ["lying", 0], ["or"]]]]]], "facts": []}',
 )
-ROWS = [list(row) for row in ("0011", "113.", "F.*.")]
-PASTED = [write(ROWS) for write in NOTATIONS.values()]
+PASTED = [board.text for board in BOARDS.values() if board.verb == "read as" and not board.signs]
 TRANSCRIPTS = (
     "4x4 3\nreveal 0 0 0\nalso 0,1: 1\nflag 0 2\n(2, 0) -> mine\n",
     '{"height": 4, "width": 4, "mines": 3}\n{"move": "reveal", "cell": [0, 0], "count": 0, "opened": [[0, 1, 1]]}\n',
 )
 MASTERMIND = "mastermind\n2 pegs in red, blue, green; colors may be repeated\n1. red, blue: 1 in place, 1 elsewhere\n"
-CODE = MastermindPuzzle.parse(MASTERMIND)
+CODE = mp.MastermindPuzzle.parse(MASTERMIND)
 ZEBRA = "zebra\npet: cat, dog\ncolor: red, blue\n1. cat is next to blue.\n2. dog is in house 1\n"
 RULES = (
     '{"rules": [{"num_mines": 1, "cells": ["a", "b"]}, {"num_mines": 1, "cells": ["b", "c"]}], "total_cells": 5, '
@@ -99,7 +86,7 @@ RECORD = """\
 SIZES = ("9x9/10", "beginner", "16x30/99@hex", "expert")
 
 
-def _argument(answer: Answer, text: str) -> object:
+def _argument(answer: mp.Answer, text: str) -> object:
     return ArgumentChecker(answer.puzzle).check(text)
 
 
@@ -116,42 +103,44 @@ def _record(path: Path) -> object:
 
 LINE = r"^line \d+"
 READERS: dict[str, Reader] = {
-    "knights": Reader(KnightsPuzzle.parse, KNIGHTS, (BadPuzzle,), LINE),
-    "knights in JSON": Reader(KnightsPuzzle.parse, IN_JSON, (BadPuzzle,), LINE),
-    "mastermind": Reader(MastermindPuzzle.parse, [MASTERMIND], (BadPuzzle,), LINE),
-    "mastermind in JSON": Reader(MastermindPuzzle.parse, [CODE.to_json()], (BadPuzzle,), LINE),
-    "zebra": Reader(ZebraPuzzle.parse, [ZEBRA], (BadPuzzle,), LINE),
-    "zebra in JSON": Reader(ZebraPuzzle.parse, [ZebraPuzzle.parse(ZEBRA).to_json()], (BadPuzzle,), LINE),
-    "any puzzle": Reader(puzzle_kinds.parse, [KNIGHTS[0], *IN_JSON, MASTERMIND, ZEBRA, "1.1\n.2*", BOARD.to_json()]),
-    "positions": Reader(Observation.parse, ["1.1\n.F*\ns2.", "minesweeper\n(8) .\n. #"], (BadLayout,)),
-    "positions in JSON": Reader(Observation.parse, [BOARD.to_json()], (BadLayout,)),
-    "positions of JSMinesweeper": Reader(Observation.parse, ["3x2x2\n1FH\n11?\n", "2x2x1\nHO\n1I\n"], (BadLayout,)),
-    "boards of other programs": Reader(Observation.parse, PASTED, (BadLayout,)),
-    "transcripts": Reader(parse_transcript, TRANSCRIPTS, (BadLayout,), LINE),
-    "game ids": Reader(parse_id, ["3x2:0,1,u20", "9x9:1,1,m1b41c9afd7ba4d52fdc28"], (BadLayout,)),
-    "rules over cells": Reader(Observation.parse, [RULES], (BadLayout,)),
-    "layouts": Reader(Layout.from_json, [LAYOUT], (BadLayout,)),
-    "layouts in text": Reader(Layout.from_text, ["o.*\n...", "x*\n.."], (BadLayout,), LINE),
-    "tables of neighbors": Reader(partial(_of_file, Grid.read), [TABLE], (BadLayout,)),
-    "arguments": Reader(partial(_argument, ANSWERS[0]), [PROOFS[0].text], (UserError, GaveUp)),
-    "arguments about people": Reader(partial(_argument, ANSWERS[1]), [PROOFS[1].text], (UserError, GaveUp)),
-    "arguments in JSON": Reader(partial(_argument, ANSWERS[0]), [json.dumps(PROOFS[0].as_json())], (UserError, GaveUp)),
+    "knights": Reader(mp.KnightsPuzzle.parse, KNIGHTS, (mp.BadPuzzle,), LINE),
+    "knights in JSON": Reader(mp.KnightsPuzzle.parse, IN_JSON, (mp.BadPuzzle,), LINE),
+    "mastermind": Reader(mp.MastermindPuzzle.parse, [MASTERMIND], (mp.BadPuzzle,), LINE),
+    "mastermind in JSON": Reader(mp.MastermindPuzzle.parse, [CODE.to_json()], (mp.BadPuzzle,), LINE),
+    "zebra": Reader(mp.ZebraPuzzle.parse, [ZEBRA], (mp.BadPuzzle,), LINE),
+    "zebra in JSON": Reader(mp.ZebraPuzzle.parse, [mp.ZebraPuzzle.parse(ZEBRA).to_json()], (mp.BadPuzzle,), LINE),
+    "any puzzle": Reader(mp.parse, [KNIGHTS[0], *IN_JSON, MASTERMIND, ZEBRA, "1.1\n.2*", BOARD.to_json()]),
+    "positions": Reader(mp.Observation.parse, ["1.1\n.F*\ns2.", "minesweeper\n(8) .\n. #"], (mp.BadLayout,)),
+    "positions in JSON": Reader(mp.Observation.parse, [BOARD.to_json()], (mp.BadLayout,)),
+    "positions of JSMinesweeper": Reader(
+        mp.Observation.parse, ["3x2x2\n1FH\n11?\n", "2x2x1\nHO\n1I\n"], (mp.BadLayout,)
+    ),
+    "boards of other programs": Reader(mp.Observation.parse, PASTED, (mp.BadLayout,)),
+    "transcripts": Reader(parse_transcript, TRANSCRIPTS, (mp.BadLayout,), LINE),
+    "game ids": Reader(parse_id, ["3x2:0,1,u20", "9x9:1,1,m1b41c9afd7ba4d52fdc28"], (mp.BadLayout,)),
+    "rules over cells": Reader(mp.Observation.parse, [RULES], (mp.BadLayout,)),
+    "layouts": Reader(mp.Layout.from_json, [LAYOUT], (mp.BadLayout,)),
+    "layouts in text": Reader(mp.Layout.from_text, ["o.*\n...", "x*\n.."], (mp.BadLayout,), LINE),
+    "tables of neighbors": Reader(partial(_of_file, mp.Grid.read), [TABLE], (mp.BadLayout,)),
+    "arguments": Reader(partial(_argument, ANSWERS[0]), [PROOFS[0].text], REFUSALS),
+    "arguments about people": Reader(partial(_argument, ANSWERS[1]), [PROOFS[1].text], REFUSALS),
+    "arguments in JSON": Reader(partial(_argument, ANSWERS[0]), [json.dumps(PROOFS[0].as_json())], REFUSALS),
     "arguments about people in JSON": Reader(
-        partial(_argument, ANSWERS[1]), [json.dumps(PROOFS[1].as_json())], (UserError, GaveUp)
+        partial(_argument, ANSWERS[1]), [json.dumps(PROOFS[1].as_json())], REFUSALS
     ),
     "rulebooks": Reader(read_rulebook, [text_of_rulebook("course")], (Unreadable,), LINE),
-    "recordings": Reader(GameRecording.from_json, [RECORDING], (BadLayout,)),
+    "recordings": Reader(mp.GameRecording.from_json, [RECORDING], (mp.BadLayout,)),
     "names of engines": Reader(
-        engines.create,
+        mp.create,
         ["sat(seconds=5)+optimal(exact_limit=2000)", "sentence+safest", "probability"],
-        (UserError, ImportError),
+        (mp.UserError, ImportError),
     ),
     "options of engines": Reader(
         lambda text: value_parsers.with_options(["sat", "optimal"], [text]),
         ["sat.seconds=5", "optimal.exact_limit=2000"],
-        (UserError, ImportError),
+        (mp.UserError, ImportError),
     ),
-    "sizes": Reader(Size.parse, SIZES, (BadLayout, OSError)),
+    "sizes": Reader(mp.Size.parse, SIZES, (mp.BadLayout, OSError)),
     "hello of a program": Reader(lambda line: message_in(as_bytes(line), Hello), [HELLO], (BadMessage,)),
     "replies of a program": Reader(lambda line: message_in(as_bytes(line), Reply), REPLIES, (BadMessage,)),
     "records of runs": Reader(partial(_of_file, _record), [RECORD], (BadRecord,)),

@@ -7,21 +7,18 @@ from itertools import product
 
 import numpy as np
 
-from engines import Engine, create
 from engines.proofs.checking.step_check import BadArgument
 from engines.rulebooks.refuting_boards import RefutingBoard
-from engines.rulebooks.rule import LETTERS, Relation, Rule
+from engines.rulebooks.rule import LETTERS, Relation, Rule, written
 from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Proof, Status, proof_of
 from engines.rulebooks.rule_reading import Rulebook, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
-from engines.rulebooks.rule_writing import written
-from engines.rulebooks.rulebook_reasoner import RulebookReasoner
+from engines.rulebooks.rulebook_reasoner import RulebookReasoner, usable_rules
 from engines.solving.limits import Stopwatch
-from game.errors import Contradiction, Unsound
+from game.errors import Unsound
 from game.grid import Cell, all_cells
-from game.minesweeper.layouts import random_layout
-from game.statements.sentence import Sentence
+from mineproof import Contradiction, Engine, Sentence, create, random_layout
 from tests.support import rule_instances
 from tests.support.rule_instances import MARKED, MINE, REVEALED, SAFE, Instances
 
@@ -56,6 +53,12 @@ def random_rule(seed: int) -> Rule:
     return _read([*words.conditions(), *[words.conclusion() for _ in range(rng.randint(1, 2))]], letters)
 
 
+def comparing_rule(rng: random.Random, letters: int, *, with_total: bool) -> Rule:
+    """Draw a rule with a few comparisons of sums, and one conclusion."""
+    words = _Words(rng, letters, with_total=with_total)
+    return _read([*words.comparisons(rng.randint(2, 5)), words.conclusion()], letters)
+
+
 def _read(lines: Sequence[str], letters: int) -> Rule:
     """Read the rule, with a condition that is always true and names each letter."""
     every = [f"if |{' and '.join(LETTERS[:letters])}| >= 0"] if letters else []
@@ -86,9 +89,12 @@ class _Words:
                 inside = [letter for place, letter in enumerate(self.letters) if region >> place & 1]
                 yield f"if |{' and '.join(inside)} only| = {rng.choice([0, 0, 1, 1, 2])}"
             yield from [f"if {letter} = {rng.randint(0, 2)}" for letter in self.letters.lower()]
-            return
-        for _ in range(rng.randint(0, 4)):
-            yield f"if {self.quantity()} {rng.choice([*Relation])} {self.sum(2)}"
+        else:
+            yield from self.comparisons(rng.randint(0, 4))
+
+    def comparisons(self, count: int) -> Iterator[str]:
+        for _ in range(count):
+            yield f"if {self.quantity()} {self.rng.choice([*Relation])} {self.sum(2)}"
 
     def conclusion(self) -> str:
         some = f"{self.rng.choice(['exactly', 'at least', 'at most'])} {self.sum(2)} mines"
@@ -194,6 +200,13 @@ def _as_sentences(board: RefutingBoard) -> Instances:
 # Rulebooks.
 
 
+def reasoner_of(book: Rulebook) -> RulebookReasoner:
+    """Make a reasoner with the rules of this book. Raises `UserError` for a wrong rule."""
+    reasoner = RulebookReasoner()
+    reasoner.matcher = usable_rules(book)
+    return reasoner
+
+
 @lru_cache(1)
 def rules_that_are_right(count: int) -> Sequence[Rule]:
     """Return the random rules accepted by the prover, and those of the book `players`."""
@@ -212,7 +225,7 @@ def book_complaint(seed: int, count: int = 400) -> str | None:
     layout = random_layout(height, width, rng.randint(1, height * width // 3), rng=rng, grid=grid)
     total = len(layout.mines) if rng.random() < 0.5 else None
     book = Rulebook("drawn", rng.sample(rules_that_are_right(count), rng.randint(1, 12)))
-    engine = Engine(height, width, total, grid=grid, reasoner=RulebookReasoner.of(book))
+    engine = Engine(height, width, total, grid=grid, reasoner=reasoner_of(book))
     truth = create("sat", height, width, total, grid=grid)
     shares = rng.uniform(0.2, 0.9), rng.choice([0.0, 0.2]), 0.05 * (rng.random() < 0.1)
     try:

@@ -1,14 +1,10 @@
-"""Random changes of a text, and a reader of external text, which may raise only its own errors on whatever it gets."""
+"""Random changes of a text."""
 
 import json
 import random
 import re
-import traceback
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
-
-from game.errors import UserError
 
 STRANGE = ("", "\x00", "\x1b[31m", "\u202e", "\ud800", "é", "½", "²", "٣", "”", "'", *'()[{"-+;#')
 """Unexpected pieces of text, including Unicode digits that `int` does not accept."""
@@ -76,33 +72,3 @@ def with_another_value(text: str, examples: Sequence[str], rng: random.Random) -
     else:
         part[key] = rng.choice(VALUES)
     return json.dumps(whole[0]) + newline + rest
-
-
-@dataclass(frozen=True)
-class Reader:
-    """A reader of external text, with valid `examples`.
-
-    `errors` are the errors it may raise; their messages begin with a match of `place`.
-    """
-
-    read: Callable[[str], object]
-    examples: Sequence[str]
-    errors: tuple[type[Exception], ...] = (UserError,)
-    place: str = ""
-
-    def complaint(self, seed: int) -> str | None:
-        """Read a changed example, and describe an error of a wrong type or without a place; None if there is none."""
-        text = changed(self.examples, random.Random(seed))
-        try:
-            self.read(text)
-        except self.errors as error:
-            if not re.match(self.place, str(error)):
-                return f"{text!r}: no place in {error}"
-        except Exception:
-            return f"{text!r}:\n{traceback.format_exc(limit=-3)}"
-        return None
-
-
-def as_bytes(text: str) -> bytes:
-    """Encode the text in UTF-8, including single surrogates."""
-    return text.encode("utf-8", "surrogatepass")

@@ -13,15 +13,12 @@ from dataclasses import replace
 from itertools import islice
 
 from engines.facts import Atom
-from engines.proofs.argument_verdict import ArgumentChecker, CheckedArgument
+from engines.proofs.argument_verdict import ArgumentChecker
 from engines.proofs.checking.step_check import BadArgument, Checker
-from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
-from game.errors import GaveUp
-from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
-from mineproof.solve_puzzle import solve
+from mineproof import CheckedArgument, Explanation, GaveUp, Puzzle, solve
 from tests.fuzz.text_changes import changed, with_another_value
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
 from tests.support.brute_force_puzzles import Truth, small_puzzles

@@ -5,11 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.errors import BadLayout
 from game.minesweeper.game_session import Status
-from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import GameRecording, MouseClick
+from game.recordings.game_recording import MouseClick
 from game.recordings.recorded_play import RecordedPlay
+from mineproof import BadLayout, GameRecording, Layout
 
 WON = GameRecording(
     Layout(3, 4, frozenset({(0, 0), (2, 3)})),
@@ -43,14 +42,14 @@ def test_what_is_written_is_read_again() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ('"clicks":[[0,"lc",[0,0]]]', 'clicks[0][1] is "lc"; expected one of reveal, flag, around'),
-        ('"clicks":[[0,"flag"]]', 'clicks[0] is [0, "flag"]; expected [seconds, "reveal", [row, column]]'),
-        ('"clicks":[[0,"flag",0,0]]', "clicks[0] is "),
-        ('"clicks":[[0,"flag",[0]]]', "clicks[0][2] is [0]; expected"),
-        ('"clicks":[],"header":{"Time":3}', 'header is {"Time": 3}; expected a string for each key'),
-        ('"clicks":[[999999999999,"flag",[0,0]]]', "clicks[0]: 999999999999.0 seconds"),
-        ('"clicks":[[0,"flag",null],[0,"flag",[1,0]]]', "clicks[1]: (1, 0) is off the board"),
-        ('"clicks":[[1e400,"flag",null]]', "1e400 at column "),
+        ('"clicks":[[0,"lc",[0,0]]]', 'line 1: clicks[0][1] is "lc"; expected one of reveal, flag, around'),
+        ('"clicks":[[0,"flag"]]', 'line 1: clicks[0] is [0, "flag"]; expected [seconds, "reveal", [row, column]]'),
+        ('"clicks":[[0,"flag",0,0]]', 'clicks[0] is [0, "flag", 0, 0]; expected [seconds, "reveal", [row, column]]'),
+        ('"clicks":[[0,"flag",[0]]]', "line 1: clicks[0][2] is [0]; expected a list of length 2"),
+        ('"clicks":[],"header":{"Time":3}', 'line 1: header is {"Time": 3}; expected a string for each key'),
+        ('"clicks":[[999999999999,"flag",[0,0]]]', "line 1: clicks[0]: 999999999999.0 seconds"),
+        ('"clicks":[[0,"flag",null],[0,"flag",[1,0]]]', "line 1: clicks[1]: (1, 0) is off the board"),
+        ('"clicks":[[1e400,"flag",null]]', "line 1: 1e400 at column 69; expected a number of at most 20 digits"),
     ],
 )
 def test_a_damaged_recording_of_ours_names_the_place(fields: str, message: str) -> None:

@@ -8,12 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.board.observation import Observation
-from game.errors import BadLayout
-from game.grid import NEIGHBORHOODS, Grid, all_cells, neighbors
-from game.minesweeper import Layout, Minesweeper, random_layout
-from game.minesweeper.sizes import Size
+from game.grid import NEIGHBORHOODS, all_cells, neighbors
 from game.pictures import picture_of, text
+from mineproof import BadLayout, Grid, Layout, Minesweeper, Observation, Size, random_layout
 from tests.support.grids import NAMES, grid_of
 
 MIDDLE = {
@@ -70,7 +67,7 @@ def test_equal_are_grids_of_the_same_size_and_neighbors() -> None:
 @pytest.mark.parametrize(
     ("rows", "complaint"),
     [
-        ([[1], [0]], "neighbors is 2 lists; expected a list for each of the 3 cells"),
+        ([[1], [0]], "neighbors is 2 lists; expected a list for each of the 3 cells, row by row"),
         ([[1], [0], [3]], r"a neighbor of \(0, 2\) is 3; expected a number of a cell, 0 to 2"),
         ([[1], [0], [2]], r"\(0, 2\) is its own neighbor"),
         ([[1, 1], [0], []], r"the neighbors of \(0, 0\) are \[1, 1\]; expected each once"),
@@ -108,7 +105,7 @@ def test_names_that_are_none_or_others_than_the_grid_of_a_position() -> None:
         Grid.of("torus", 2, 9)
     with pytest.raises(BadLayout, match=r"grid is '@file\.json'; expected one of"):
         Observation.parse('{"height":1,"width":1,"grid":"@file.json","reveals":[]}')
-    with pytest.raises(BadLayout, match="grid and neighbors"):
+    with pytest.raises(BadLayout, match="line 1: both grid and neighbors are given; leave one of them out"):
         Observation.parse('{"height":1,"width":1,"grid":"hex","neighbors":[[]],"reveals":[]}')
     typed = '{"height":1,"width":2,"grid":"hex","reveals":[]}'
     assert Observation.parse(typed, grid="hex").grid.name == "hex"

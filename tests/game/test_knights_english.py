@@ -8,11 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines import create_reasoner
-from game.errors import BadPuzzle
 from game.puzzles.knights.knights_json import read_puzzle
-from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.statements.connectives import And, Biconditional
+from mineproof import KNAVE, KNIGHT, And, BadPuzzle, Biconditional, KnightsPuzzle, create_reasoner, is_a
 from tests.support.knights_records import records
 
 SAT = create_reasoner("sat")
@@ -33,64 +30,74 @@ def written(sentence: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "words"),
+    ("sentence", "message"),
     [
-        ("We are both knaves", ['"both" is for two people', "A, B and C"]),
-        ("A, B and C are both knaves", ['"both" is for two people']),
-        ("Neither of us is a knave", ['"neither" is for two people']),
-        ("We are the same kind", ["A, B and C are compared", "two people"]),
-        ("One of us is a knave", ['"One of"', "exactly one of", "at least one of"]),
-        ("B is a jester", ['"a jester"', '"a knight" or "a knave"', "B is a knave"]),
-        ("None of us is a jester", ['"a jester"', "none of us is a knave"]),
-        ("B and D are knaves", ['"D" is not on the island', "A, B, C"]),
-        ("B is a knave, C is a knave", ['"C is a knave" follows a comma', '"and" or "or"']),
-        ("Either B is a knave", ['no "or"']),
-        ("Both B or C are knaves", ['no "and"']),
-        ("If B is a knave", ['expected "then"']),
-        ("If B is a knave, then A is a knave and C is a knave", ["A is a knave and C is a knave", "parentheses"]),
-        ("A is a knave and B is a knave if C is a knave", ["B is a knave if C is a knave", "parentheses"]),
-        ("It is not true that A is a knave and B is a knave", ["A is a knave and B is a knave", "parentheses"]),
-        ("B is a knave gladly", ['"gladly" is not understood']),
-        ("B is a knave …", ['"…"', "is not understood"]),
-        ("A is a knave, but not both", ['"but not both"']),
-        ("Exactly 2 of the two people are knaves", ['"the two people"', "the 3 people"]),
-        ("(" * 2000 + "B is a knave" + ")" * 2000, ["too deeply"]),
-        ("All two of us are knaves", ['"All two"', "A, B and C", "all 3"]),
-        ("Not all 2 are knights", ['"Not all 2"', "not all 3"]),
-        ("None 7 of us are knaves", ['"None 7 of us are knaves"']),
-        ("A nor B is a knave", ['"nor" without "neither"', "neither B nor C"]),
-        ("Exactly one of A nor B is a knave", ['"nor"']),
-        ("All of A or B are knaves", ['"or"', '"all of B and C"']),
-        ("A is a knight and B is a knave, or both", ['"or both"', 'two clauses with "or"']),
+        ("We are both knaves", '"both" is ... and these are A, B and C; expected "all" or "none", or the names of two'),
+        ("A, B and C are both knaves", '"both" is for two people, and these are A, B and C; ... or the names of two'),
+        ("Neither of us is a knave", '"neither" is for two people, and these are A, B and C; ... or the names of two'),
+        ("We are the same kind", "A, B and C are compared; expected two people on an island without spies"),
+        ("One of us is a knave", '"One of" has two ... expected "exactly one of" or "at least one of", for example'),
+        ("B is a jester", '"a jester" is not understood; expected "a knight" or "a knave", as in "B is a knave"'),
+        ("None of us is a jester", '"a jester" is ... expected "a knight" or "a knave", as in "none of us is a knave"'),
+        ("B and D are knaves", '"D" is not on the island; expected one of A, B, C'),
+        ("B is a knave, C is a knave", '"C is a knave" follows a comma; expected "and" or "or" before it'),
+        ("Either B is a knave", '"Either B is a knave" has no "or"; expected "either ... or ..."'),
+        ("Both B or C are knaves", '"Both B or C" has no "and"; expected "both B and C"'),
+        ("If B is a knave", '"If B is a knave" ends too early; expected "then" and a clause'),
+        ("If B is a knave, then A is a knave and C is a knave", '"If B is a knave, then A is a knave and ... together'),
+        ("A is a knave and B is a knave if C is a knave", '"A is a knave and B is a knave if C is ... belong together'),
+        (
+            "It is not true that A is a knave and B is a knave",
+            "... joins several clauses inside a longer one; expected parentheses around those that belong together",
+        ),
+        ("B is a knave gladly", '"gladly" is not understood; the nearest form is "B is a knave"'),
+        ("B is a knave …", '"…" in "B is a knave …" is not understood; the nearest form is "B is a knave"'),
+        ("A is a knave, but not both", '"A is a knave, but not both" says "but ... two clauses with "or" before it'),
+        ("Exactly 2 of the two people are knaves", '"the two people" are not all; expected the 3 people'),
+        (
+            "(" * 2000 + "B is a knave" + ")" * 2000,
+            "nested too deeply to be read; expected statements that a person could say",
+        ),
+        ("All two of us are knaves", '"All two" are A, B and C; expected all 3'),
+        ("Not all 2 are knights", '"Not all 2" are A, B and C; expected not all 3'),
+        ("None 7 of us are knaves", '"None 7 of us are knaves" is not ... the nearest form is "none of us is a knave"'),
+        ("A nor B is a knave", '"A nor B" has "nor" without "neither"; expected "neither B nor C"'),
+        ("Exactly one of A nor B is a knave", '"A nor B" has "nor"; expected "exactly one of B and C"'),
+        ("All of A or B are knaves", '"A or B" has "or"; expected "all of B and C"'),
+        ("Only B or C are knaves", '"B or C" has "or"; expected "only B and C"'),
+        ("B and C are the only knaves", '... is not understood; expected one person who is "the only" one'),
+        ("B is either a knight", '... is not understood; expected two roles after "either", as in ...'),
+        ("B is neither a knave", '... is not understood; expected two roles after "neither", as in ...'),
+        ("A and B or C are knaves", '"A and B or C" joins names in two ways; expected parentheses around ...'),
+        ("A is a knight and B is a knave, or both", '"A is a knight and B is a knave, or both" says "or ... before it'),
         # What may mean two things, or another thing than its words.
-        ("All of us are not knaves", ["two readings"]),
-        ("Everybody does not lie", ["two readings"]),
-        ("There is one knave among us", ['"There is one"']),
-        ("Exactly one of them is a knave", ['"them" may be']),
-        ("B said that C is a knave and A is a knight", ["parentheses"]),
-        ("A is a knight and B said that C is a knave", ["parentheses"]),
-        ("B is a knave unless C is a knight", ['"unless"']),
-        ("I know that B is a knave", ['"I know"']),
-        ("This sentence is false", ['"This sentence"']),
-        ("There is gold and silver here", ['"silver here"']),
-        ("The gold is in the red box or the blue box", ['"the blue box"']),
-        ("The gold is mine", ['"The gold"']),
-        ("The baker is a knave", ['"The baker"']),
-        ("B and C have the gold", ['"have the gold"']),
-        ("B is the king", ['"the king"']),
-        ("B is not a knave and so is C", ["a role"]),
-        ("B said ‘C is a knave", ["quotation mark"]),
-        ("The other is a knave", ['"The other']),
-        ("B said that the others are knaves", ['"the others"']),
-        ("He is a knave", ['"He"']),
-        ("B is a knave because C is a knight", ['"because"']),
-        ("Exactly one road leads to town", ['"Exactly one road leads to town"']),
+        ("All of us are not knaves", '"All of us are not knaves" has ... "none of us" or "not all of us", for example'),
+        ("Everybody does not lie", '"Everybody does not lie" has two ... "none of us" or "not all of us", for example'),
+        ("There is one knave among us", '"There is one" has ... expected "exactly one" or "at least one", for example'),
+        ("Exactly one of them is a knave", '"them" may be some or all of A, B and C; expected their names'),
+        ("B said that C is a knave and A is a knight", '"B said that C is a knave and A is a ... that belong together'),
+        ("A is a knight and B said that C is a knave", '"A is a knight and B said that C is ... that belong together'),
+        ("B is a knave unless C is a knight", '"unless" is ... the nearest form is "I am a knave or B is a knight"'),
+        ("I know that B is a knave", '"I know" is not understood; the nearest form is "B said that C is a knave"'),
+        ("This sentence is false", '"This sentence" is not on the island; expected one of A, B, C'),
+        ("There is gold and silver here", '"silver here" is not ... the nearest form is "there is gold on the island"'),
+        ("The gold is in the red box or the blue box", '... is "either B is a knave or C is a knave, but not both"'),
+        ("The gold is mine", '"The gold" is not on the island; expected one of A, B, C'),
+        ("The baker is a knave", '"The baker" is not on the island; expected one of A, B, C'),
+        ("B and C have the gold", '"have the gold" is ... "a knight" or "a knave", as in "B and I are the same kind"'),
+        ("B is the king", '"the king" is not understood; expected "a knight" or "a knave", as in "B is a knave"'),
+        ("B is not a knave and so is C", '"so is C" follows no role; expected a role after "is"'),
+        ("B said ‘C is a knave", '"‘C is a knave" has no end; expected a quotation mark after it'),
+        ("The other is a knave", '"The other" is not clear; expected the names of people'),
+        ("B said that the others are knaves", '"the others" is not clear; expected the names of people'),
+        ("He is a knave", '"He" may be anybody; expected the name of a person'),
+        ("B is a knave because C is a knight", '"because" is ... the nearest form is "I am a knave or B is a knight"'),
+        ("Exactly one road leads to town", '"Exactly one road leads to town" is ... is "the left road leads to town"'),
     ],
 )
-def test_what_is_not_understood_is_named_with_the_nearest_form(sentence: str, words: list[str]) -> None:
-    with pytest.raises(BadPuzzle, match=r"^line 2: ") as error:
+def test_what_is_not_understood_is_named_with_the_nearest_form(sentence: str, message: str) -> None:
+    with pytest.raises(BadPuzzle, match=f"^line 2: {re.escape(message).replace(re.escape('...'), '.*')}$"):
         KnightsPuzzle.parse(f"{ISLAND}\nA says: “{sentence}.”")
-    assert [word for word in words if word not in str(error.value)] == []
 
 
 CORPUS = Path(__file__).with_name("knights_sentences.txt").read_text("utf-8").split("\n@ ")[1:]
@@ -132,7 +139,7 @@ def test_a_puzzle_may_be_a_paragraph() -> None:
         "Puzzle 7 has two characters: A, and B.\nA says “B is a knave.”\nA then says “I am a knight.”\nB says nothing."
     )
     assert [speaker for speaker, _ in KnightsPuzzle.parse(course).says] == ["A", "A"]
-    with pytest.raises(BadPuzzle, match="three people are announced, and 2 are named, Zoe, Mel; expected"):
+    with pytest.raises(BadPuzzle, match="line 1: three people are announced, and 2 are named, Zoe, Mel; expected"):
         KnightsPuzzle.parse("You meet three people: Zoe and Mel.")
 
 
@@ -197,7 +204,7 @@ def test_nobody_is_made_to_say_or_ask_what_was_perhaps_not_meant(line: str) -> N
     ],
 )
 def test_only_people_joined_by_and_are_something_together(subject: str, message: str) -> None:
-    with pytest.raises(BadPuzzle, match=rf'"{subject} are.*expected people joined by "and"'):
+    with pytest.raises(BadPuzzle, match=rf'"{subject} are.*has no clear meaning; expected people joined by "and"'):
         KnightsPuzzle.parse(f"{PAIR}\nA says: “{subject} {message}.”")
 
 

@@ -24,12 +24,12 @@ def test_the_four_puzzles_hold_information_and_no_answer(knowledge: And) -> None
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ((["A"], [("A", "A is a Knight")]), "no formula"),
+        ((["A"], [("A", "A is a Knight")]), r"no formula; build one of its symbols with game\.statements\.connectives"),
         ((["A", ""], []), "no name"),
-        ((["A", "x or"], []), 'sentences use the word "or"'),
+        ((["A", "x or"], []), "'x or' is no name of a person, as sentences use the word \"or\"; give another one"),
         (([1], []), "no name"),
-        ((["A"], [("B", knights.AKnight)]), "not among the people"),
-        ((["A"], [knights.AKnight]), "nothing said"),
+        ((["A"], [("B", knights.AKnight)]), "'B' speaks but is not among the people; name the speaker as there"),
+        ((["A"], [knights.AKnight]), "A is a Knight is nothing said; expected a pair"),
     ],
 )
 def test_what_is_no_puzzle_is_refused(arguments: tuple[Any, ...], reason: str) -> None:
@@ -63,19 +63,19 @@ def test_the_puzzles_of_the_course_are_written_and_read(puzzle: KnightsPuzzle) -
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('{"n": 1, "says": []}', "no 'id'"),
+        ('{"n": 1, "says": []}', "the JSON has no 'id'; expected an object with kind, id, n, names, statements, says"),
         ('{"id": [1], "n": 1, "says": []}', r"id is \[1\]"),
         (line(-1, says=[]), "n is -1; expected the number of people, 0 to 100,000"),
         (line(), "either statements"),
         (line(says=[], statements=[truth(0)] * 2), "either statements"),
-        (line(statements=[truth(0)]), "1 statements for n = 2"),
+        (line(statements=[truth(0)]), "1 statements for n = 2 people; expected one each, or says"),
         (line(says=[[0]]), r"says\[0\] is \[0\]; expected \[person, statement\]"),
         (line(says=[[2, truth(0)]]), r"says\[0\]: 2 is nobody"),
         (line(says=[[0, ["not", truth(True)]]]), r"says\[0\]: true is nobody"),
         (line(says=[[0, ["lying"]]]), r"\[\"lying\"\] has 0 operands"),
         (line(says=[[0, ["loves", 0]]]), r'says\[0\]: \["loves", 0\] is no formula; expected \["lying", 0\]'),
-        (line(says=[[0, ["not"]]]), "0 operands; expected 1"),
-        (line(says=[[0, ["xor"]]]), "at least 1"),
+        (line(says=[[0, ["not"]]]), r'says\[0\]: \["not"\] has 0 operands; expected 1'),
+        (line(says=[[0, ["xor"]]]), r'says\[0\]: \["xor"\] has 0 operands; expected at least 1'),
         (line(says=[[0, ["exactly", 1]]]), r"counts nothing; expected \[WORD, K, \[E, ...\]\]"),
         (line(says=[[0, ["at-least", -1, [truth(0)]]]]), "a whole number K from 0"),
         (line(says=[[0, ["spy", 0]]]), r"\[\"spy\", ?0\] speaks of a spy"),
@@ -83,9 +83,9 @@ def test_the_puzzles_of_the_course_are_written_and_read(puzzle: KnightsPuzzle) -
         (line(says=[], facts=truth(0)), r"facts\[0\]"),
         (line(says=[], names=["Zoe"]), r"names is \[\"Zoe\"\]"),
         (line(says=[], counts={"knight": 1, "jester": 1}), "'jester'; expected one or more of knight, knave, spy"),
-        (line(says=[], counts={"knight": 1, "knave": 0, "spy": 0}), "add up to 1; expected 2"),
+        (line(says=[], counts={"knight": 1, "knave": 0, "spy": 0}), "add up to 1; expected 2, the number of people"),
         (line(says=[], counts={"knight": 3, "knave": -1, "spy": 0}), "at least 0"),
-        (line(says=[], counts={"knight": True, "knave": 1, "spy": 0}), "expected a whole number for each"),
+        (line(says=[], counts={"knight": True, "knave": 1, "spy": 0}), "expected a whole number for each key"),
         (line(says=[], counts=3), "counts is 3; expected an object with the number of each role"),
     ],
 )
@@ -113,7 +113,7 @@ def test_statements_that_are_too_deep_are_refused_with_their_place(depth: int) -
 
 def test_what_a_file_has_no_words_for_is_not_written() -> None:
     rain = KnightsPuzzle("A", [("A", Symbol("It rains"))])
-    with pytest.raises(BadPuzzle, match="no words for it"):
+    with pytest.raises(BadPuzzle, match="It rains is not about who is what; a file has no words for it"):
         rain.to_json()
     assert rain == KnightsPuzzle("A", [("A", Symbol("It rains"))])
     assert rain != KnightsPuzzle("A", [("A", And())])

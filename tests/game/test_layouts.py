@@ -64,7 +64,7 @@ GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("\xff\xfe\x00", "UTF-8"),
+        ("\xff\xfe\x00", "expected text in UTF-8"),
         ('{"height":2,"width":2,"mines":[[0]]}', r"mines\[0\] is \[0\]; expected \[row, column\]"),
         ('{"height":2,"width":2,"mines":[[0,2]]}', "off the board"),
         ('{"height":2,"width":2,"mines":[[0,1],[0,1]]}', r"\(0, 1\) is listed more than once"),
@@ -87,9 +87,9 @@ def test_a_bad_line_is_refused_with_its_number(tmp_path: Path, line: str, reason
     [
         ("\n..\n.?", "line 3, cell 2: '\\?'; expected"),
         ("2*", "line 1, cell 1: 2, but 1 mine around it"),
-        ("1x3x2\n*..", "2 mines in the text, and 1 marked"),
+        ("1x3x2\n*..", "2 mines in the text, and 1 marked; expected as many"),
         ("A nice layout\n*..\n...", 'line 1 is left out: "A nice layout"; expected the rows of a layout alone'),
-        ("o.\n.x", "line 2: a second first cell"),
+        ("o.\n.x", "line 2: a second first cell; expected one at the most"),
         ("*.;\n..;", "line 2 ends in ';', which begins no column; expected the rows of a layout alone"),
     ],
 )
@@ -122,12 +122,14 @@ def test_every_layout_is_equally_likely() -> None:
 
 
 def test_bad_requests_are_refused() -> None:
-    with pytest.raises(BadLayout, match="needs the first cell"):
+    with pytest.raises(BadLayout, match="the rule 'open' needs the first cell"):
         random_layout(3, 3, 1, rule="open")
-    with pytest.raises(BadLayout, match="expected one of any, safe, open"):
+    with pytest.raises(BadLayout, match="the rule is 'none'; expected one of any, safe, open"):
         random_layout(3, 3, 1, rule="none")  # type: ignore[arg-type]
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=r"\(3, 3\) is off the board; expected rows 0 to 2 and columns 0 to 2"):
         random_layout(3, 3, 1, rule="any", first=(3, 3))
+    with pytest.raises(TypeError, match=r"rng is 5; expected a random\.Random, such as random\.Random\(5\)"):
+        random_layout(3, 3, 1, rng=5)  # type: ignore[arg-type]
     for mines, message in ((1, "^1 mine does not fit"), (2, "^2 mines do not fit")):
         with pytest.raises(BadLayout, match=message):
             random_layout(1, mines, mines, rule="safe", first=(0, 0))
@@ -145,11 +147,11 @@ def test_names_numbers_and_grids_of_sizes_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("huge", "the size is 'huge'; expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of beginner, "),
+        ("huge", "the size is 'huge'; expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of beginner, intermediate"),
         ("1" * 5_000 + "x9/10", "the size is '1111"),
         ("0x3/1", "height is 0"),
-        ("9x9/10@", "the grid is ''"),
-        ("3x3/10", "mines is 10; expected an int from 0 to 9"),
+        ("9x9/10@", "the grid is ''; expected one of square, orthogonal, knight, torus, hex, or a file, as @FILE.json"),
+        ("3x3/10", "mines is 10; expected an int from 0 to 9 on a 3x3 board"),
         ("100000x100000/5", "a 100000x100000 board has 10,000,000,000 cells; expected at most 10,000,000"),
     ],
 )
@@ -231,14 +233,14 @@ def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("9x9n10", "parameters and no seed"),
-        ("9x9n10#12345", 'the seed "12345"'),
-        ("9x9:r10,u,4b2a", "begins with r, before the first click, has no mines yet"),
+        ("9x9n10", "parameters and no seed: the program makes the mines after a click"),
+        ("9x9n10#12345", 'parameters and the seed "12345": the program makes the mines after a click'),
+        ("9x9:r10,u,4b2a", "an id that begins with r, before the first click, has no mines yet"),
         ("9x9:1,1,m1b41", "4 hexadecimal digits for 81 cells; expected 21"),
-        ("9x9:m1b41c9afd7ba4d52fdcxx", "behind the colon"),
-        ("3x2:4,0,u20", "(0, 4) is off the board"),
-        ("0x2:u2", "width is 0"),
-        ("3x2n2:u20", "n2 before the colon, and 1 mine behind it"),
+        ("9x9:m1b41c9afd7ba4d52fdcxx", "behind the colon; expected an id of Mines with its mines, as 9x9:4,4,m1f04..."),
+        ("3x2:4,0,u20", "(0, 4) is off the board; expected rows 0 to 1 and columns 0 to 2"),
+        ("0x2:u2", "width is 0; expected an int of at least 1"),
+        ("3x2n2:u20", "n2 before the colon, and 1 mine behind it; expected as many"),
     ],
 )
 def test_an_id_without_mines_is_refused_with_the_reason(name: str, message: str) -> None:

@@ -1,18 +1,14 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, product
+from itertools import islice, permutations, product
 
 import pytest
 
-import engines
-from engines.answers.answer import Answer
-from game.errors import Contradiction
-from game.puzzles.mastermind import MastermindPuzzle, Row, RowClue
-from game.puzzles.mastermind.maker import COLORS, MastermindMaker, answer
-from game.statements.connectives import And
+from game.puzzles.mastermind import RowClue
+from game.puzzles.mastermind.maker import COLORS, answer
 from game.statements.sentence import Atom, Claim
-from tests.support.puzzle_worlds import codes as codes_of, pegs_matched
+from mineproof import And, Contradiction, MastermindMaker, MastermindPuzzle, Row, solve
 
 SIX = COLORS[:6]
 LECTURE = COLORS[:4]
@@ -24,7 +20,19 @@ def blank(pegs: int, colors: int, repeated: bool = True) -> MastermindPuzzle:
 
 
 def all_codes(puzzle: MastermindPuzzle) -> list[tuple[str, ...]]:
-    return codes_of(puzzle.pegs, puzzle.colors, puzzle.repeated)
+    pegs, colors = puzzle.pegs, puzzle.colors
+    return list(product(colors, repeat=pegs) if puzzle.repeated else permutations(colors, pegs))
+
+
+def pegs_matched(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
+    """Count the colors in place and elsewhere as at the table: put aside the first ones, then match one by one."""
+    left = [color for place, color in enumerate(code) if guess[place] != color]
+    elsewhere = 0
+    for place, color in enumerate(guess):
+        if code[place] != color and color in left:
+            left.remove(color)
+            elsewhere += 1
+    return sum(map(str.__eq__, guess, code)), elsewhere
 
 
 def world(puzzle: MastermindPuzzle, code: Sequence[str]) -> dict[Atom, bool]:
@@ -95,7 +103,7 @@ def test_what_cannot_be_true_names_its_rows() -> None:
     rows = [Row(TWO_REDS, 1), Row(LECTURE, 0, 0), Row(LECTURE, 1)]
     named = r"row 2 \(.* 0 in place, 0 elsewhere\); row 3 \(.*: 1 in place\)$"
     with pytest.raises(Contradiction, match=named) as caught:
-        assert Answer(MastermindPuzzle(4, SIX, True, rows), engines.create_reasoner("sat")).values
+        assert solve(MastermindPuzzle(4, SIX, True, rows), "sat").values
     assert [clue.source for clue in caught.value.clues] == [2, 3]
 
 

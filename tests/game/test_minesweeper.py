@@ -5,11 +5,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
-from game.minesweeper.layouts import random_layout
 from game.minesweeper.three_bv import BoardParts
+from mineproof import IllegalMove, Layout, Minesweeper, Outcome, play, random_layout
 
 
 def test_the_public_surface_of_cs50() -> None:
@@ -33,15 +32,6 @@ def test_is_mine_and_nearby_mines() -> None:
 def test_print(capsys: pytest.CaptureFixture[str]) -> None:
     Minesweeper.from_layout(Layout(2, 3, frozenset({(0, 1)}))).print()
     assert capsys.readouterr().out == "-------\n| |X| |\n-------\n| | | |\n-------\n"
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "mines"),
-    [(0, 8, 0), (8, 0, 0), (-1, 8, 0), (2, 2, 5), (2, 2, -1), (2.0, 2, 1), ("2", 2, 1), (2, 2, 1.5), (True, 2, 1)],
-)
-def test_impossible_boards_are_refused(height: int, width: int, mines: int) -> None:
-    with pytest.raises(BadLayout, match="expected"):
-        Minesweeper(height, width, mines)
 
 
 class Scripted:
@@ -87,12 +77,12 @@ def test_play(moves: list[tuple[Cell, bool]], first: Cell | None, outcome: Outco
 @pytest.mark.parametrize("called_safe", [True, False])
 @pytest.mark.parametrize("move", [(0, 0), (2, 0), (-1, 0), "ab", (0,), ([0], 0), 7])
 def test_illegal_moves_are_the_players_fault(move: Cell, called_safe: bool) -> None:
-    with pytest.raises(IllegalMove, match=r"the player (made an illegal move|moved to)"):
+    with pytest.raises(IllegalMove, match=r"the player (made an illegal move: |moved to .* again; expected)"):
         play(Minesweeper.from_layout(GAME), Scripted([(move, called_safe)]), first=(0, 0))
 
 
 def test_a_first_cell_is_on_the_board_and_a_board_of_mines_is_won_at_once() -> None:
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=r"\(5, 5\) is off the board; expected rows 0 to 1 and columns 0 to 1"):
         play(Minesweeper.from_layout(GAME), Scripted([]), first=(5, 5))
     assert play(Minesweeper(2, 2, 4), Scripted([])) == Outcome(True, 0, 0, 0, 0, False)
 

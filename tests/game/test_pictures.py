@@ -6,14 +6,11 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import engines
-from game import Layout, Minesweeper, pictures, random_layout
-from game.board.board_clue import BoardClue
-from game.board.observation import Observation
 from game.notebook_display import MOST_DRAWN, NotebookDisplay
 from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, html, picture_of, svg, text
 from game.pictures.picture_data import TABLE
 from game.puzzles.conclusions import NO_CONCLUSIONS
-from game.statements.sentence import Claim
+from mineproof import Layout, Minesweeper, Observation, pictures, random_layout
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
 
@@ -24,17 +21,6 @@ def kinds(picture: Picture) -> list[list[Kind]]:
     return [[square.kind for square in row] for row in panel.squares]
 
 
-def test_what_is_known_is_shown_and_a_flag_keeps_its_chance() -> None:
-    known = PuzzleConclusions({(0, 2): False, (0, 0): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5, (0, 2): 0.0})
-    (panel,) = pictures.of_observation(SEEN, known).panels
-    assert kinds(pictures.of_observation(SEEN))[2] == [Kind.NUMBER, Kind.NUMBER, Kind.MINE, Kind.KNOWN_SAFE]
-    assert panel[0, 0] == Square(Kind.NUMBER, "0")
-    assert panel[0, 2] == Square(Kind.PROVEN_SAFE)
-    assert panel[0, 3] == Square(Kind.PROVEN_MINE)
-    assert panel[1, 2] == Square(Kind.FLAG, chance=0.25)
-    assert panel[1, 3] == Square(Kind.HIDDEN, chance=0.5)
-
-
 def test_a_layout() -> None:
     picture = pictures.of_layout(2, 3, {(0, 0), (1, 2)}, (1, 0))
     (panel,) = picture.panels
@@ -42,30 +28,6 @@ def test_a_layout() -> None:
     assert panel[1, 0].roles == {Role.FIRST}
     assert picture.title == "A layout of 2x3 with 2 mines"
     assert picture_of(Layout(2, 3, frozenset([(0, 0), (1, 2)]), (1, 0))) == picture
-
-
-CLUES = [
-    BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
-    BoardClue("mark", frozenset([(2, 2)]), 1),
-    BoardClue("sentence", frozenset([(0, 3), (1, 3)]), 1),
-    BoardClue("total", frozenset(SEEN.hidden), 3),
-]
-
-
-def test_an_explanation_numbers_its_clues() -> None:
-    picture = pictures.picture_of_proof(SEEN, Claim.that([(0, 2)], False), CLUES)
-    (panel,) = picture.panels
-    assert panel[0, 2] == Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN]))
-    assert panel[0, 1] == Square(Kind.NUMBER, "1", roles=frozenset([Role.CLUE]), note="1")
-    assert panel[2, 2] == Square(Kind.MINE, roles=frozenset([Role.CLUE]), note="2")
-    assert {cell for cell, square in panel.cells() if Role.STEP in square.roles} == {(1, 2), (0, 3), (1, 3)}
-    assert picture.title == "Why (0, 2) is safe"
-    assert picture.caption.splitlines() == [
-        "1. 1 at (0, 1): 1 of (0, 2), (1, 2)",
-        "2. the mine at (2, 2)",
-        "3. {(0, 3), (1, 3)} = 1",
-        "4. 3 mines in all",
-    ]
 
 
 def test_the_end_of_a_game() -> None:

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from game import pictures
-from game.board.observation import Observation
 from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
 from game.pictures.palette import COLORS, DARK, LIGHT, TERMINAL, rgb
 from game.pictures.square_shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
 from game.pictures.svg_pen import SvgTheme
+from mineproof import Observation, pictures
 from tests.support.read_page import Page
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from rich.console import Console
 
-from game import pictures
 from game.board.board_clue import BoardClue
-from game.board.observation import Observation
 from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
 from game.pictures.text_drawing import style_of
 from game.statements.sentence import Claim
+from mineproof import Observation, pictures
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
 
@@ -53,7 +52,8 @@ def test_every_column_has_its_number_above_it(width: int) -> None:
 
 
 def test_chances_in_the_grid() -> None:
-    known = PuzzleConclusions({(0, 2): False}, {(0, 3): 0.284, (1, 2): 0.001, (1, 3): 0.9999})
+    chances = {(0, 2): 0.0, (0, 3): 0.284, (1, 2): 0.001, (1, 3): 0.9999}
+    known = PuzzleConclusions({(0, 0): False, (0, 2): False}, chances)
     assert plain(pictures.of_observation(SEEN, known)) == (
         "       0    1    2    3\n"
         "0 |    0    1    s  28%\n"
@@ -70,18 +70,28 @@ def test_chances_in_the_grid() -> None:
     )
 
 
-def test_what_is_highlighted_has_brackets() -> None:
-    clues = [BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1), BoardClue((1, 1), frozenset([(0, 2), (1, 2)]), 1)]
-    assert plain(pictures.picture_of_proof(SEEN, Claim.that([(0, 2)], False), clues)) == (
+def test_a_proof_is_drawn_with_its_clues_in_brackets() -> None:
+    clues = [
+        BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
+        BoardClue("mark", frozenset([(2, 2)]), 1),
+        BoardClue("sentence", frozenset([(0, 3), (1, 3)]), 1),
+        BoardClue("total", frozenset(SEEN.hidden), 3),
+    ]
+    picture = pictures.picture_of_proof(SEEN, Claim.that([(0, 2)], False), clues)
+    assert plain(picture) == (
         "    0 1 2 3\n"
-        "0 | 0(1[s].\n"
-        "1 | 0(1{F}.\n"
-        "2 | 0 1 * S\n"
+        "0 | 0(1[s{.}\n"
+        "1 | 0 1{F{.}\n"
+        "2 | 0 1(*)S\n"
         ". not revealed   F flag   s proven safe   S given as safe   * mine\n"
         "[ ] the cell proven   ( ) clue   { } cell that a clue speaks of\n"
         "1. 1 at (0, 1): 1 of (0, 2), (1, 2)\n"
-        "2. 1 at (1, 1): 1 of (0, 2), (1, 2)"
+        "2. the mine at (2, 2)\n"
+        "3. {(0, 3), (1, 3)} = 1\n"
+        "4. 3 mines in all"
     )
+    assert picture.title == "Why (0, 2) is safe"
+    assert [square.note for _, square in picture.panels[0].cells() if square.note] == ["1", "2"]
 
 
 def test_panels_beside_and_below_each_other() -> None:

@@ -1,25 +1,20 @@
 import pickle
 import random
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
-from itertools import islice
+from itertools import islice, permutations, product
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines import create_reasoner
-from engines.answers.answer import Answer
-from game.errors import BadPuzzle, Contradiction
 from game.pictures import Role, picture_of, text
 from game.puzzles.conclusions import PuzzleConclusions
-from game.puzzles.puzzle_kinds import parse
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
 from game.puzzles.zebra.clues import CHOICES, Hint
-from game.puzzles.zebra.maker import ZebraMaker
-from game.statements.connectives import Exactly, Not, Symbol
 from game.statements.sentence import Claim
-from tests.support.puzzle_worlds import houses as houses_of, is_clue_true
+from mineproof import Answer, BadPuzzle, Contradiction, Exactly, Not, Symbol, ZebraMaker, create_reasoner, parse
 
 PETS, COLORS = ["cat", "dog", "zebra", "fish"], ["red", "dark blue", "green", "white"]
 SMALL = {"pet": PETS[:3], "color": COLORS[:3]}
@@ -46,6 +41,27 @@ Japanese is in the same house as Parliaments
 Norwegian is next to blue
 """
 """Of the 15 sentences of the puzzle, the first says that there are five houses."""
+
+
+def houses_of(attributes: Mapping[str, Sequence[str]]) -> Iterator[dict[str, int]]:
+    """Yield the houses of the values in every way that the rules allow."""
+    for chosen in product(*map(permutations, attributes.values())):
+        yield {value: house for row in chosen for house, value in enumerate(row, 1)}
+
+
+LEFT, RIGHT = {-1, -2, -3, -4}, {1, 2, 3, 4}
+DISTANCES = {"same": {0}, "at": {0}, "directly left of": {-1}, "directly right of": {1}, "next to": {-1, 1}}
+DISTANCES |= {"one between": {-2, 2}, "two between": {-3, 3}, "not": LEFT | RIGHT, "not at": LEFT | RIGHT}
+DISTANCES |= {"somewhere left of": LEFT, "somewhere right of": RIGHT}
+
+
+def is_clue_true(clue: Any, world: Mapping[str, int]) -> bool:
+    word, *parts = clue
+    if not isinstance(parts[0], str):
+        true = sum(is_clue_true(part, world) for part in parts)
+        return true == 1 if word.endswith("both") else true > 0
+    value, word, other = clue
+    return world[value] - (other if isinstance(other, int) else world[other]) in DISTANCES[word]
 
 
 def model_of(world: dict[str, int], houses: int) -> dict[str, bool]:

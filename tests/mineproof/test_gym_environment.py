@@ -87,10 +87,10 @@ def test_on_request_it_tells_what_is_provable_and_how_likely_the_rest_is() -> No
 def test_what_it_refuses() -> None:
     with pytest.raises(UserError, match="no reward is called 'loss'; expected some of safe, won, mine, repeated"):
         MinesweeperEnvironment("3x3/1", rewards={"loss": 1})
-    with pytest.raises(BadLayout, match="do not fit"):
+    with pytest.raises(BadLayout, match="5 mines do not fit on a 3x3 board; the rule 'open' leaves room for 0"):
         MinesweeperEnvironment("3x3/5", "open")
-    with pytest.raises(UserError, match="'huge'"):
+    with pytest.raises(UserError, match="'huge'; expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of beginner"):
         MinesweeperEnvironment("huge")
     environment = MinesweeperEnvironment("3x3/1")
-    with pytest.raises(UserError, match="one of 3x3 cells"):
+    with pytest.raises(UserError, match="the layout is <Layout: 2x2 with 0 mines>; expected one of 3x3 cells"):
         environment.reset(options={"layout": Layout(2, 2, frozenset())})

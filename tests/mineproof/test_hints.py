@@ -2,18 +2,18 @@
 
 import random
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 import mineproof as mp
 from engines.facts import Atom
-from engines.grading.puzzle_generation import generate
 from engines.proofs.guess_needed import GuessNeeded
 from game.grid import all_cells
 from game.puzzles.knights import COURSE
 from game.puzzles.puzzle_kinds import KINDS
-from mineproof import Puzzle, check, create_reasoner, solve
+from mineproof import Puzzle, check, create_reasoner, generate, solve
 from tests.support.argued_puzzles import boards
 from tests.support.commands import Command
 from tests.support.grids import NAMES
@@ -90,7 +90,7 @@ def test_hints_tell_more_from_level_to_level() -> None:
     assert [key in clues.as_json() for key in ("clues", "steps")] == [True, False]
     for hint in (where, clues, why):
         assert hint.picture().panels
-    with pytest.raises(ValueError, match="expected 1, where to look"):
+    with pytest.raises(ValueError, match="the level of a hint is 4; expected 1, where to look, 2, the clues, or 3"):
         answer.hint(4)
 
 
@@ -130,8 +130,21 @@ def test_of_each_open_atom_two_worlds_are_drawn(kind: str) -> None:
             assert atom not in two.false
         if answer.open:
             assert len(two.picture().panels) == 2
-    with pytest.raises(mp.NotEntailed):
+    with pytest.raises(mp.NotEntailed, match=r"\(1, 1\) is certain; expected one that is open"):
         mp.solve(ROW).why_open((1, 1))
+
+
+def test_what_there_is_not_to_tell_has_its_reason() -> None:
+    by_rules, open_cells, finished = mp.solve(ROW, "single"), mp.solve(FIFTY), mp.solve(mp.Observation.parse("00"))
+    refusals: list[tuple[Callable[[], object], type[Exception], str]] = [
+        (lambda: open_cells.hint(1), mp.NotEntailed, "nothing is certain here"),
+        (by_rules.guess_needed, mp.GaveUp, "single does not know: its rules find not all"),
+        (finished.guess_needed, mp.NotEntailed, "nothing is left to find out"),
+        (lambda: open_cells.why_open((9, 9)), mp.UserError, "does not ask for .*; expected one of its open questions"),
+    ]
+    for ask, error, message in refusals:
+        with pytest.raises(error, match=message):
+            ask()
 
 
 def test_solve_prints_a_hint_and_nothing_else(mineproof: Command) -> None:

@@ -13,11 +13,11 @@ import pytest
 
 import mineproof as mp
 from mineproof import BadLayout, Contradiction, Layout, Observation, mine_chances, random_layout, solve
-from mineproof.board_search.layouts_of_position import fitting_layout
+from mineproof.board_search.random_fitting_layouts import fitting_layout
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position
 from mineproof.terminal.text_files import write_position
 from tests.support.commands import Command
-from tests.support.worlds import layouts_with
+from tests.support.reference_worlds import layouts_with
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -66,9 +66,9 @@ def test_layouts_that_fit_are_equally_likely() -> None:
     chi_square = sum((count - 20) ** 2 / 20 for count in drawn.values())
     assert freedom > 10
     assert abs(chi_square - freedom) < 4 * (2 * freedom) ** 0.5
-    with pytest.raises(BadLayout, match="has no total of mines"):
+    with pytest.raises(BadLayout, match='the position has no total of mines; give --mines, or JSON with "total"'):
         fitting_layout(replace(seen, total=None), random.Random(1))
-    with pytest.raises(Contradiction):
+    with pytest.raises(Contradiction, match=r"no layout has 1 mine in all; 1 at \(0, 0\); 1 at \(0, 4\)"):
         fitting_layout(Observation.parse("1...1", total=1), random.Random(1))
 
 
@@ -94,13 +94,13 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, mine
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"rules": 3}, "rules is 3; expected a list"),
-        ({"rules": [{"num_mines": 1}]}, "rules[0] has no 'cells'"),
-        ({"rules": [{"num_mines": -1, "cells": []}]}, "rules[0]: num_mines is -1"),
-        ({"rules": [{"num_mines": 1, "cells": [1]}]}, "rules[0].cells[0] is 1"),
-        ({"rules": [{"num_mines": 1, "cells": ["a", "a"]}]}, "rules[0]: a cell stands twice"),
-        ({"rules": [{"num_mines": 1, "cells": ["a", " "]}]}, "a cell without a name"),
-        ({"rules": [{"num_mines": 1, "cells": ["a", "b"]}], "total_cells": 1}, "total_cells is 1; expected 2"),
+        ({"rules": 3}, "line 1: rules is 3; expected a list"),
+        ({"rules": [{"num_mines": 1}]}, "line 1: rules[0] has no 'cells'; expected an object with num_mines, cells"),
+        ({"rules": [{"num_mines": -1, "cells": []}]}, "line 1: rules[0]: num_mines is -1; expected 0 or more"),
+        ({"rules": [{"num_mines": 1, "cells": [1]}]}, "line 1: rules[0].cells[0] is 1; expected a string"),
+        ({"rules": [{"num_mines": 1, "cells": ["a", "a"]}]}, 'line 1: rules[0]: a cell stands twice in ["a", "a"]'),
+        ({"rules": [{"num_mines": 1, "cells": ["a", " "]}]}, 'line 1: rules[0]: a cell without a name in ["a", " "]'),
+        ({"rules": [{"num_mines": 1, "cells": ["a", "b"]}], "total_cells": 1}, "line 1: total_cells is 1; expected 2"),
         ({"rules": [{"num_mines": 1, "cells": ["a"]}], "mine_prob": 0.2}, "density 0.2"),
     ],
 )

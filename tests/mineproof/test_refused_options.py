@@ -69,6 +69,7 @@ REFUSED = (
     ("solve KNIGHTS --density 0.5", "--density is for boards"),
     ("solve KNIGHTS --mines 3", "the option mines is for boards"),
     ("xyz", "of compare,"),
+    ("compare --option stat.seconds=5", "'stat' takes no part"),
     ("watch --games x", "got 'x'; expected a whole number of at least 1"),
     ("watch --mines 2", "--mines is for a FILE"),
     ("watch LINE --mines 2", "this is a layout; leave it out"),

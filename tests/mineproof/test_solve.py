@@ -16,7 +16,7 @@ from mineproof.cli.solve_command import as_json
 from tests.support.commands import Command
 from tests.support.random_positions import positions
 from tests.support.reasoners import COMBINING
-from tests.support.worlds import layouts_with
+from tests.support.reference_worlds import layouts_with
 
 CORNER = "1..\n...\n..."
 STUCK = "00000000 01232100 02FFF210 02F.4F10 023..210 02F..210 02FF3F10 01222110".replace(" ", "\n")

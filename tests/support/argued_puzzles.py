@@ -4,15 +4,8 @@ import random
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engines import create_reasoner
-from engines.answers.answer import Answer
-from engines.grading.puzzle_generation import generate
-from engines.proofs.finding.explanation import Explanation
-from game.board.observation import Observation
-from game.errors import GaveUp
-from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.puzzle_kinds import KINDS
-from mineproof.solve_puzzle import solve
+from mineproof import Answer, Explanation, GaveUp, Observation, Puzzle, create_reasoner, generate, solve
 from tests.support.grids import NAMES
 from tests.support.random_positions import drawn_board
 
@@ -56,4 +49,4 @@ def _arguments(kind: str, place: int, seed: int) -> list[Explanation]:
     return [*explained(solve(puzzle, "sat"))]
 
 
-EVERY_KIND = (*NAMES, *SIZES)
+EVERY_KIND = (*NAMES, *[name for name, kind in KINDS.items() if kind.maker])

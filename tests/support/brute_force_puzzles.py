@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 import mineproof as mp
 from engines.facts import Atom
-from game.board.observation import Observation
 from game.grid import all_cells
-from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.puzzle_kinds import KINDS
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.sentence import Claim
@@ -23,7 +21,7 @@ SIZES = {"knights": {"people": 3}, "mastermind": {"pegs": 2, "colors": 3}, "zebr
 class Target(NamedTuple):
     """A puzzle, a claim entailed by `clue`, and two atoms that are open, as targets of invalid arguments."""
 
-    puzzle: Puzzle
+    puzzle: mp.Puzzle
     clue: str
     known: Claim
     open: Atom
@@ -53,14 +51,14 @@ def target(kind: str) -> Target:
         grid = grid_of(kind, 4, 4)
         shown = min(all_cells(4, 4), key=lambda cell: len(grid.neighbors[cell]) or 16)
         around = sorted(grid.neighbors[shown])
-        board = Observation(4, 4, {shown: len(around)}, grid=grid)
+        board = mp.Observation(4, 4, {shown: len(around)}, grid=grid)
         far = [cell for cell in board.hidden if cell not in around]
         return Target(board, f"{len(around)} at {shown}", Claim.that(around[:1], True), far[0], far[1])
     text, clue, atom, value, open_atom, other = TARGETS[kind]
     return Target(mp.parse(text), clue, Claim.that([atom], value), open_atom, other)
 
 
-def small_puzzles(kind: str, seed: int) -> Iterator[Puzzle]:
+def small_puzzles(kind: str, seed: int) -> Iterator[mp.Puzzle]:
     """Yield random puzzles of a kind, without end; most of them have several worlds."""
     rng = random.Random(f"{kind} {seed}")
     while True:
@@ -72,7 +70,7 @@ def small_puzzles(kind: str, seed: int) -> Iterator[Puzzle]:
             yield _few_clues(kind, rng)
 
 
-def _few_clues(kind: str, rng: random.Random) -> Puzzle:
+def _few_clues(kind: str, rng: random.Random) -> mp.Puzzle:
     maker = KINDS[kind].load_maker()(**SIZES[kind])
     candidates = maker.candidates(maker.draw(rng), rng)
     return maker.puzzle([*islice(candidates, rng.randint(1, 3))])
@@ -81,9 +79,9 @@ def _few_clues(kind: str, rng: random.Random) -> Puzzle:
 class Truth:
     """The claims that are true in every world of a puzzle, found independently of the checker."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: mp.Puzzle) -> None:
         self._premises: list[ArgumentPremise] = list(puzzle.argument_premises(puzzle.clues()))
-        if isinstance(puzzle, Observation):
+        if isinstance(puzzle, mp.Observation):
             self._premises.append(Claim.that(puzzle.reveals, False))
         asked = [Claim.that([atom], True) for atom in puzzle.questions()]  # claims may speak of all these
         self._worlds = AllWorlds(puzzle, [*self._premises, *asked])

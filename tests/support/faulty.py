@@ -2,15 +2,13 @@
 
 import os
 import random
-import signal
 import sys
 import time
 from collections.abc import Sequence
 
 from benchmarks.contestants.random_player import RandomPlayer
-from engines import Conclusions, MaskCount, RuleReasoner, SingleReasoner
 from game.grid import Cell
-from game.statements.sentence import Total
+from mineproof import Conclusions, MaskCount, RuleReasoner, SingleReasoner, Total
 
 
 class Stuck(RandomPlayer):
@@ -42,16 +40,6 @@ class Leaving(RandomPlayer):
         return None
 
 
-class Undisturbed(RandomPlayer):
-    """Never answers, and turns off a timer that could end it."""
-
-    def make_random_move(self) -> Cell | None:
-        if hasattr(signal, "alarm"):
-            signal.alarm(0)
-        time.sleep(3600)
-        return None
-
-
 BURNED = 0.02
 """The processor time of a guess by `Slow` or `Delegating`, in seconds."""
 
@@ -75,15 +63,6 @@ class Delegating(RandomPlayer):
             os._exit(0)
         os.wait()
         return super().make_random_move()
-
-
-class Afraid(RandomPlayer):
-    """Raises `MemoryError` for large boards."""
-
-    def __init__(self, height: int, width: int, mines: int | None, *, rng: random.Random) -> None:
-        if height * width > 1000:
-            raise MemoryError("too large a board")
-        super().__init__(height, width, mines, rng=rng)
 
 
 class Greedy(RandomPlayer):

@@ -5,19 +5,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from game.statements.connectives import (
-    And,
-    AtLeast,
-    AtMost,
-    Biconditional,
-    Exactly,
-    Formula,
-    Implication,
-    Not,
-    Or,
-    Symbol,
-    Xor,
-)
+from mineproof import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 
 NAMES = "ABCDE"
 

@@ -10,15 +10,12 @@ from dataclasses import replace
 from functools import cache, reduce
 
 from engines.facts import Atom, atoms_of
-from engines.proofs.argument_verdict import CheckedArgument
 from engines.proofs.checking.step_check import Fault
-from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
-from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.clue_interface import ArgumentPremise
-from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Claim
-from tests.support.worlds import Worlds
+from mineproof import CheckedArgument, Explanation, Formula, Puzzle, Symbol
+from tests.support.reference_worlds import Worlds
 
 MOST_FREE = 16
 """The largest number of atoms not mentioned by a rule; arguments with more are not checked by brute force."""

@@ -7,10 +7,9 @@ from typing import Any, TypeVar
 import pytest
 
 import engines
-from engines import Engine
 from game.grid import Cell
 
-E = TypeVar("E", bound=Engine)
+E = TypeVar("E", bound=engines.Engine)
 
 needs_native = pytest.mark.skipif("native" not in engines.available(), reason="the core is not compiled")
 
@@ -27,7 +26,7 @@ def told(engine: E, numbers: Mapping[Cell, int]) -> E:
     return engine
 
 
-def knowledge(engine: Engine) -> set[tuple[frozenset[object], int]]:
+def knowledge(engine: engines.Engine) -> set[tuple[frozenset[object], int]]:
     return {(frozenset(sentence.cells), sentence.count) for sentence in engine.knowledge}
 
 

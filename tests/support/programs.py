@@ -20,13 +20,9 @@ def scripted(how: str, mark: str = "") -> str:
 
 
 def running(mark: str) -> list[int]:
-    found = []
-    for process in psutil.process_iter(["cmdline", "status"]):
-        if process.info["status"] != psutil.STATUS_ZOMBIE and any(
-            mark in word for word in process.info["cmdline"] or []
-        ):
-            found.append(process.pid)
-    return found
+    processes = psutil.process_iter(["cmdline", "status"])
+    alive = [one for one in processes if one.info["status"] != psutil.STATUS_ZOMBIE]
+    return [one.pid for one in alive if any(mark in word for word in one.info["cmdline"] or [])]
 
 
 def until(condition: Callable[[], bool]) -> None:

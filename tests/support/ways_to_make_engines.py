@@ -4,8 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 import engines
-from engines import Engine
-from engines.reasoners.sat import SatReasoner
+from engines import Engine, SatReasoner
 
 
 class OwnEngine(Engine):

@@ -6,10 +6,10 @@ from functools import cached_property
 from itertools import chain, combinations
 from typing import Any, TypeVar
 
-from benchmarks.analysis.base_summaries import Failing, Summary
 from benchmarks.analysis.pairwise_comparisons import Duel, Race, corrected, pooled_duels
 from benchmarks.analysis.proof_power import Strength, strength_of
 from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.run_summary import Failing, Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants import duplicates_by_play
 from benchmarks.contestants.control_list import CONTROLS, RANDOM, TEXTBOOK

@@ -8,10 +8,10 @@ from shlex import quote
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from benchmarks.analysis.base_summaries import Summary, failure_sentences
 from benchmarks.analysis.figures_in_words import figure, names_of, p_text, percent
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.pairwise_comparisons import Duel, Race, games_to_decide
+from benchmarks.analysis.run_summary import Summary, failure_sentences
 from benchmarks.analysis.statistics import wilson
 from benchmarks.command_line.console import command_lines
 from benchmarks.comparison.verdict.chosen_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
@@ -87,7 +87,18 @@ class Verdict(Evidence):
 
     @cached_property
     def next_run(self) -> NextRun | None:
-        return next_run(self, without_duplicates(self.best), self.fastest)
+        """Choose the next run, if useful: a single engine against a complete one, otherwise a longer run."""
+        subjects = [name for name in self.judged_contestants if self.named or name not in CONTROLS]
+        if len(subjects) == 1 and len(self.named) < 2:
+            other = next(other for other in JUDGED_BY.values() if other != subjects[0])
+            command = f"mineproof compare --engine {_argument([subjects[0], other])}"
+            return None if self.wrong else NextRun(f"To compare {subjects[0]} with a complete engine, run:", command)
+        players, contestants = without_duplicates(self.best)[:MOST], self.fastest[:MOST]
+        if run := _largest(self.deciding, players):
+            duels = [one for one in run.duels() if {players[0]} < {one.first, one.second} <= {*players}]
+            return _longer("games", run, players, "in play", _needed(duels))
+        boards = _largest(self.of(SpeedSummary), contestants)
+        return _longer("speed", boards, contestants, "in time") if boards else None
 
     @cached_property
     def board(self) -> ShownBoard | None:
@@ -219,21 +230,6 @@ def play_in_words(summary: Summary[Any], named: Sequence[str] = ()) -> list[str]
 def _unbeaten(ranked: Sequence[str], pairs: Sequence[Duel] | Sequence[Race]) -> list[str]:
     beaten = {pair.loser for pair in pairs if ranked[0] in (pair.first, pair.second)}
     return [name for name in ranked if name == ranked[0] or name not in beaten]
-
-
-def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
-    """Choose the next run, if useful: a single engine against a complete one, otherwise a longer run."""
-    subjects = [name for name in evidence.judged_contestants if evidence.named or name not in CONTROLS]
-    if len(subjects) == 1 and len(evidence.named) < 2:
-        other = next(other for other in JUDGED_BY.values() if other != subjects[0])
-        command = f"mineproof compare --engine {_argument([subjects[0], other])}"
-        return None if evidence.wrong else NextRun(f"To compare {subjects[0]} with a complete engine, run:", command)
-    players, contestants = best[:MOST], fastest[:MOST]
-    if run := _largest(evidence.deciding, players):
-        duels = [one for one in run.duels() if {best[0]} < {one.first, one.second} <= {*players}]
-        return _longer("games", run, players, "in play", _needed(duels))
-    boards = _largest(evidence.of(SpeedSummary), contestants)
-    return _longer("speed", boards, contestants, "in time") if boards else None
 
 
 def _needed(duels: Sequence[Duel]) -> int | None:

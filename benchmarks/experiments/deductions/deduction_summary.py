@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from math import inf
 from operator import add
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part, Text
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.result_table import Part, Table, Text
+from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, spread
 from benchmarks.experiments.deductions.differences import (
@@ -29,8 +29,8 @@ from benchmarks.experiments.deductions.differences import (
     agreement_table,
     proven_by,
 )
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.subject_number_set import SubjectNumbers
 from benchmarks.harness.trial import JUDGE, Failure
 from benchmarks.judge import GRADES, Judgement
 from game.board.observation import Observation
@@ -73,8 +73,7 @@ class DeductionFigures:
     max_ms: Annotated[float, Metric("maximum of the same", "ms", "lower")]
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """Counts of entailed cells; `unanswered` are in positions without a result.
 
     Cells `at_a_limit` were not proved where the contestant reported a limit of its own, such as the size of a diagram.
@@ -99,13 +98,8 @@ class Share:
         """Return the proved part, from 0 to 1 (None without cells). Failing on hard positions is no advantage."""
         return self.proved / self.entailed if self.entailed else None
 
-    def __add__(self, other: Share) -> Share:
-        return Share(
-            self.proved + other.proved,
-            self.missed + other.missed,
-            self.unanswered + other.unanswered,
-            self.at_a_limit + other.at_a_limit,
-        )
+    def plus(self, other: Share) -> Share:
+        return Share(*map(add, self, other))
 
 
 class Shares:
@@ -121,13 +115,13 @@ class Shares:
         whole = cls()
         for one in several:
             for grade, share in one.by_grade.items():
-                whole.by_grade[grade] += share
+                whole.by_grade[grade] = whole.by_grade[grade].plus(share)
             whole.positions = Clusters(*map(add, whole.positions, one.positions))
         return whole
 
     @property
     def whole(self) -> Share:
-        return sum(self.by_grade.values(), Share())
+        return reduce(Share.plus, self.by_grade.values())
 
     def interval(self) -> Interval:
         """Return the share of cells proved, with its 95% interval, as cells of a position are proved together."""
@@ -138,7 +132,8 @@ class Shares:
         left = "unanswered" if found is None else "at_a_limit" if is_limited else "missed"
         proved = {grade: len((found or set()).intersection(cells)) for grade, cells in judgement.grades.items()}
         for grade, cells in judgement.grades.items():
-            self.by_grade[grade] += Share(proved[grade], **{left: len(cells) - proved[grade]})
+            share = Share(proved[grade], **{left: len(cells) - proved[grade]})
+            self.by_grade[grade] = self.by_grade[grade].plus(share)
         self.positions = self.positions.plus(sum(proved.values()), judgement.entailed)
 
 
@@ -162,8 +157,8 @@ class DeductionsSummary(Summary[PositionResult]):
 
     figures_type: ClassVar[type[DeductionFigures]] = DeductionFigures
 
-    def __init__(self, plan: Plan, extra_metrics: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, extra_metrics)
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
         self._open: dict[int, dict[str, Outcome]] = {}
@@ -180,13 +175,10 @@ class DeductionsSummary(Summary[PositionResult]):
         """The first judged position in which a contestant was ended by its own check, with its number."""
 
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
-        others = self._open.get(number, {})
         if isinstance(result, Judgement):
             self._judged[result.judged_by] += 1
             for grade, cells in result.grades.items():
                 self.entailed[grade] += len(cells)
-            for name, other in others.items():
-                self._compare_with_judge(name, number, other, result)
             self._keep(contestant, number, result)
             return
         line = self._line(contestant, number)
@@ -195,11 +187,7 @@ class DeductionsSummary(Summary[PositionResult]):
         line.complete += result.complete
         line.unsound += result.unsound
         line.seconds.append(result.seconds)
-        deduced = Deduced(contestant, result, proven_by(result))
-        for other in others.values():
-            if isinstance(other, Deduced):
-                self.differences.add_pair(number, deduced, other)
-        self._keep(contestant, number, deduced)
+        self._keep(contestant, number, Deduced(contestant, result, proven_by(result)))
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         if contestant != JUDGE:
@@ -209,12 +197,16 @@ class DeductionsSummary(Summary[PositionResult]):
         self._keep(contestant, number, failure)
 
     def _keep(self, contestant: str, number: int, outcome: Outcome) -> None:
-        """Keep the outcome until all trials of the position are there; then compare all proofs."""
+        """Compare the outcome with those that came before it; when all are there, compare all proofs and drop them."""
         self._seen.mark(number)
         outcomes = self._open.setdefault(number, {})
-        judgement = outcomes.get(JUDGE)
-        if isinstance(judgement, Judgement):
-            self._compare_with_judge(contestant, number, outcome, judgement)
+        for name, other in outcomes.items():
+            if isinstance(outcome, Judgement):
+                self._compare_with_judge(name, number, other, outcome)
+            elif isinstance(other, Judgement):
+                self._compare_with_judge(contestant, number, outcome, other)
+            elif isinstance(outcome, Deduced) and isinstance(other, Deduced):
+                self.differences.add_pair(number, outcome, other)
         outcomes[contestant] = outcome
         if len(outcomes) == len(self.plan.contestants) + 1:  # the judge
             del self._open[number]
@@ -237,7 +229,7 @@ class DeductionsSummary(Summary[PositionResult]):
         result, proven, follows = outcome.result, outcome.proven, proven_by(judgement)
         right = proven & follows
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        line.shares.add(judgement, {(row, column) for row, column, _ in right}, bool(result.limits))
+        line.shares.add(judgement, {cell for cell, _ in right}, bool(result.limits))
         if result.complete and proven != follows:
             self._differs[contestant].append(number)
         if judgement.frontier:

@@ -18,7 +18,7 @@ from benchmarks.judge import Cells, Judgement
 from game.grid import Cell
 from game.pictures import Picture, PuzzleConclusions, of_comparison
 
-Proven = frozenset[tuple[int, int, bool]]
+Proven = frozenset[tuple[Cell, bool]]
 """Proved cells with their values: True for a mine."""
 
 Pair = tuple[str, str]
@@ -50,7 +50,7 @@ class PositionResult:
 
 def proven_by(result: PositionResult | Judgement) -> Proven:
     """Return the proved cells with their values."""
-    return frozenset([(r, c, True) for r, c in result.mines] + [(r, c, False) for r, c in result.safes])
+    return frozenset([*((cell, True) for cell in result.mines), *((cell, False) for cell in result.safes)])
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Differing:
     @property
     def follows(self) -> dict[Cell, bool]:
         """Return the entailed cells with their values, True for a mine."""
-        return dict.fromkeys(self.judgement.mines, True) | dict.fromkeys(self.judgement.safes, False)
+        return dict(proven_by(self.judgement))
 
     @property
     def wrongly_claimed_by(self) -> list[str]:
@@ -117,7 +117,7 @@ class Differing:
             grades={**self.judgement.grades, "total": ()},
         )
         proved = {
-            name: frozenset(one for one in cells if one[:2] not in by_total) for name, cells in self.proved.items()
+            name: frozenset(one for one in cells if one[0] not in by_total) for name, cells in self.proved.items()
         }
         return replace(self, judgement=judgement, proved=proved)
 
@@ -132,10 +132,7 @@ class Differing:
         return replace(self, proved=proved) if len(set(proved.values())) > 1 else None
 
     def picture(self, title: str = "") -> Picture:
-        known = {
-            ", ".join(names): PuzzleConclusions({(row, column): is_mine for row, column, is_mine in cells})
-            for names, cells in self.groups()
-        }
+        known = {", ".join(names): PuzzleConclusions(dict(cells)) for names, cells in self.groups()}
         return of_comparison(self.judgement.observation, known, follows=self.follows, title=title)
 
 
@@ -143,14 +140,8 @@ class Differences:
     """Collects proofs of contestants in any order, compared by pairs and, for judged positions, all together."""
 
     def __init__(self) -> None:
-        self._shared: Counter[Pair] = Counter()
-        """Counts the positions finished by both contestants of a pair."""
-        self._cells: Counter[Pair] = Counter()
-        """Counts the cells proved by the first contestant of a pair alone."""
-        self._positions: Counter[Pair] = Counter()
-        """Counts the judged positions in which only the first of a pair proved some cells; `_grades` counts the cells.
-        """
-        self._grades: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
+        self._advantages: defaultdict[Pair, Advantage] = defaultdict(Advantage)
+        """The advantage of the first of each pair over the second, so far without its example."""
         self._example: dict[Pair, int] = {}
         self._disagreed: defaultdict[frozenset[str], list[int]] = defaultdict(list)
         self.count = 0
@@ -167,9 +158,9 @@ class Differences:
         if one.result.limits or other.result.limits:
             return
         for ours, theirs in ((one, other), (other, one)):
-            pair = ours.contestant, theirs.contestant
-            self._shared[pair] += 1
-            self._cells[pair] += len(ours.proven - theirs.proven)
+            advantage = self._advantages[ours.contestant, theirs.contestant]
+            advantage.shared += 1
+            advantage.cells += len(ours.proven - theirs.proven)
         if one.result.complete and other.result.complete and one.proven != other.proven:
             self._disagreed[frozenset((one.contestant, other.contestant))].append(number)
 
@@ -187,27 +178,24 @@ class Differences:
             del self._kept[max(self._kept)]
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for (ours, names), (theirs, others) in permutations(alike.items(), 2):
-            grades: Counter[str] = Counter([grade_of[cell[:2]] for cell in ours - theirs if cell[:2] in grade_of])
+            grades: Counter[str] = Counter([grade_of[cell] for cell, _ in ours - theirs if cell in grade_of])
             for pair in product(names, others) if grades else ():
-                self._positions[pair] += 1
-                self._grades[pair] += grades
+                self._advantages[pair].positions += 1
+                self._advantages[pair].grades += grades
                 self._example[pair] = min(number, self._example.get(pair, number))
 
     def agreements(self, among: Sequence[str], name_of: Callable[[int], str]) -> list[Agreement]:
         found = []
         for first, second in combinations(among, 2):
-            pair, turned = (first, second), (second, first)
-            places = tuple(map(name_of, sorted(self._disagreed[frozenset(pair)])))
-            found.append(Agreement(*pair, self._shared[pair], self._cells[pair], self._cells[turned], places))
+            ours, theirs = self._advantages[first, second], self._advantages[second, first]
+            places = tuple(map(name_of, sorted(self._disagreed[frozenset((first, second))])))
+            found.append(Agreement(first, second, ours.shared, ours.cells, theirs.cells, places))
         return found
 
     def advantages(self, name_of: Callable[[int], str]) -> dict[Pair, Advantage]:
         """Map each ordered pair of contestants to the advantage of the first over the second."""
         examples = {pair: name_of(number) for pair, number in self._example.items()}
-        return {
-            pair: Advantage(shared, self._cells[pair], self._positions[pair], self._grades[pair], examples.get(pair))
-            for pair, shared in self._shared.items()
-        }
+        return {pair: replace(found, example=examples.get(pair)) for pair, found in self._advantages.items()}
 
 
 def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Table:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from benchmarks.analysis.figures_in_words import NO_FIGURE, names_of, unique_names
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.statistics import percentile
+from benchmarks.analysis.statistics import median
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary, Share, Shares
 from benchmarks.experiments.deductions.differences import Differing
@@ -57,7 +57,7 @@ def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
         own = [run for run in runs if name in run.contestants]
         seconds = sorted(one for run in own for one in run.seconds(name))
-        found[name] = Proved(Shares.together(run.shares(name) for run in own), percentile(seconds, 50) * 1e3)
+        found[name] = Proved(Shares.together(run.shares(name) for run in own), median(seconds) * 1e3)
     return found
 
 
@@ -132,7 +132,7 @@ def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
     frontiers = sorted({frontier for one in times.values() for frontier in one})
     columns = [Metric("", "ms", "lower", f"about {frontier:.0f}", f"{frontier:.0f}") for frontier in frontiers]
     rows = [
-        [name, *(percentile(sorted(one[at]), 50) * 1e3 if at in one else NO_FIGURE for at in frontiers)]
+        [name, *(median(sorted(one[at])) * 1e3 if at in one else NO_FIGURE for at in frontiers)]
         for name, one in times.items()
     ]
     return Table(

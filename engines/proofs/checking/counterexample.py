@@ -8,6 +8,7 @@ from itertools import count
 
 from engines.facts import Atom, atoms_among, facts_about
 from engines.proofs.checking.world_search import Worlds
+from game.errors import GaveUp
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
@@ -37,12 +38,8 @@ def counterexample(facts: Sequence[ArgumentPremise], rules: Sequence[Formula], c
         denials = [[Claim(claim.atoms, 0, claim.least - 1)], [Claim(claim.atoms, claim.most + 1, size)]]
     try:
         return next((world for denial in denials if (world := _by_regions([*claims, *denial])) is not None), None)
-    except _TooMany:
+    except GaveUp:
         return Worlds(claims, [], claim).find()
-
-
-class _TooMany(Exception):
-    pass
 
 
 def _by_regions(claims: Sequence[Claim]) -> World | None:
@@ -54,7 +51,7 @@ def _by_regions(claims: Sequence[Claim]) -> World | None:
     for atom, numbers in members.items():
         regions.setdefault(tuple(numbers), []).append(atom)
     if len(regions) > MOST_REGIONS:
-        raise _TooMany
+        raise GaveUp(f"there are more than {MOST_REGIONS:,} regions")
     order = sorted(regions.items(), key=lambda region: -len(region[0]))  # regions in the most claims constrain the most
     ways = count(1)
 
@@ -64,7 +61,7 @@ def _by_regions(claims: Sequence[Claim]) -> World | None:
         `left` has the least and the most true atoms that each claim still needs, and the number of its atoms left.
         """
         if next(ways) > MOST_WAYS:
-            raise _TooMany
+            raise GaveUp(f"there are more than {MOST_WAYS:,} ways to fill the regions")
         if any(most < 0 or least > room for least, most, room in left):
             return None
         if place == len(order):

@@ -11,7 +11,7 @@ from engines.facts import Atom
 from game.errors import GaveUp
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
-from game.statements.formula_translation import Interpretation
+from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Claim
 
 MOST_VISITS = 400_000

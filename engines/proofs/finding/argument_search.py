@@ -5,6 +5,7 @@ conclusion and applies the clues one by one. Then it makes further suppositions 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import product
 
 from engines.facts import Atom
@@ -44,21 +45,15 @@ def argue(
     prover = _Prover(clues, conclusion, rules, nested)
     if found := prover.shortest(prover.without_cases()):
         return found
-    if _can_be_wrong(clues, conclusion, rules):  # quicker than a search through all cases
-        wrong = "all of them are true" if conclusion is None else f"{conclusion} is wrong"
-        raise NotEntailed(f"the clues allow a world in which {wrong}")
+    with suppress(GaveUp):
+        if Worlds(clues, rules, conclusion).exist():  # quicker than a search through all cases
+            wrong = "all of them are true" if conclusion is None else f"{conclusion} is wrong"
+            raise NotEntailed(f"the clues allow a world in which {wrong}")
     if found := prover.shortest(prover.by_cases()):
         return found
     if prover.work > prover.limit:
         raise GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
     raise NotEntailed(f"no argument for {conclusion or 'a contradiction'} does with {nested} suppositions at a time")
-
-
-def _can_be_wrong(clues: Sequence[ArgumentPremise], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
-    try:
-        return Worlds(clues, rules, conclusion).exist()
-    except GaveUp:
-        return False
 
 
 class _Prover:

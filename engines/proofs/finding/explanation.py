@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, cast
 
 from engines.facts import Atom, atoms_among, facts_about
+from engines.reasoner import Reasoner
 from game.errors import GaveUp
 from game.grid import Cell
 from game.notebook_display import WithPicture
@@ -188,3 +189,11 @@ class Explanation(WithPicture):
     @property
     def _clues_alone(self) -> str:
         return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."
+
+
+def entailing_clues(puzzle: Puzzle, clues: Sequence[Clue], query: Formula, reasoner: Reasoner) -> list[Clue]:
+    """Return a minimal subset of the clues that entails `query`, with the rules. Raises as `Reasoner.explain` does."""
+    premises = puzzle.premises(clues)
+    place = {id(premise): number for number, premise in enumerate(premises)}
+    core = reasoner.explain(premises, query, puzzle.rules())
+    return [clues[number] for number in sorted(place[id(one)] for one in core)]

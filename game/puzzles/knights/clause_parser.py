@@ -161,7 +161,7 @@ class ClauseReader:
         self, subject: Subject, text: str, denied: str | None, both: str | None, one: str, joint: str | None, two: str
     ) -> Formula:
         both, joint = (both or "").lower(), (joint or "").lower()
-        together = both if not joint else ""
+        together = both if both in ("both", "all") and not joint else ""
         joints = {"": ("", "and", "or"), "either": ("or",), "both": ("and",), "neither": ("nor",), "all": ()}
         if together:
             self._check_together(subject, text, together, "B and C are both knaves")

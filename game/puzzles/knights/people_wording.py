@@ -6,7 +6,7 @@ from game.puzzles.abstract_puzzle import Words
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
 from game.statements.clue_interface import ArgumentPremise, Clue
 from game.statements.connectives import Formula, Not
-from game.statements.formula_translation import Interpretation
+from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Atom, Claim
 from game.wording import in_a_row
 

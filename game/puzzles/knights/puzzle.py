@@ -19,7 +19,7 @@ from game.statements.connectives import And, Biconditional, Exactly, Formula, Im
 from game.statements.sentence import Atom, Claim
 from game.text.checked_values import checked_names
 from game.text.line_numbers import in_line
-from game.text.text_kind import BEFORE, is_json, kind_named
+from game.text.text_kind import BEFORE, first_line, is_json
 from game.wording import capitalized, percent
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ class KnightsPuzzle(TablePuzzle):
             with in_line(1):
                 return read_puzzle(text)
         lines = [(number, line.strip(BEFORE)) for number, line in enumerate(text.splitlines(), 1) if line.strip(BEFORE)]
-        return read_sentences(lines[1:] if kind_named(text) == cls.kind else lines)
+        return read_sentences(lines[1:] if first_line(text).lower() == cls.kind else lines)
 
     def as_json(self) -> dict[str, Any]:
         """Return the object of `knights_json`. Raises `BadPuzzle` for atoms other than people's roles."""

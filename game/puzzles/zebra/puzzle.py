@@ -97,9 +97,7 @@ class ZebraPuzzle(TablePuzzle):
             checked[name] = _checked_values(name, values, checked)
         checked_number(len(checked), "the number of attributes, such as 'pet: cat, dog',", FEWEST, MOST)
         object.__setattr__(self, "attributes", checked)
-        for name, times in Counter(self.values).items():
-            if times > 1:
-                raise BadPuzzle(f"{name!r} is the name of two things; give each another one")
+        checked_names(self.values, "the values")
         checked_number(len(self.contents), "the number of clues", 0, MOST_CLUES)
         contents = []
         for number, clue in enumerate(self.contents, 1):

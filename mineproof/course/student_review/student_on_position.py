@@ -71,7 +71,7 @@ class _Playing:
         self._grid = position.observation.grid
         self._board, self._rules = Board(self._grid), CourseRules(self._grid)
         self._cells = frozenset(self._board.cells)
-        self._revealed: dict[Cell, int] = {}
+        self._revealed = self._rules.subsets.reveals
         self._before = self._held = PlayerState()
         self._calling = ""
         self.found = PositionFindings()
@@ -82,7 +82,6 @@ class _Playing:
         self._read()
         self._check_moves()
         for cell, count in self._position.observation.reveals.items():
-            self._revealed[cell] = count
             self._rules.add(cell, count)
             self._made.clear()
             self._call(f"ai.add_knowledge({cell}, {count})", partial(self._player.add_knowledge, cell, count))
@@ -104,11 +103,12 @@ class _Playing:
     def _read(self) -> None:
         self._before, self._held = self._held, self._limit.call(partial(self._board.held, self._player))
 
+    @property
     def _seen(self) -> Observation:
-        return Observation(self._grid.height, self._grid.width, dict(self._revealed))
+        return self._rules.subsets.observation
 
     def _proven(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        (mines, safes), _ = deduce("probability", self._seen(), with_total=False)
+        (mines, safes), _ = deduce("probability", self._seen)
         return mines, safes
 
     def _note_missed(self, cell: Cell) -> None:
@@ -116,7 +116,7 @@ class _Playing:
         self.found.finds_more_than_single |= not held.known <= rules.single.mines | rules.single.safes
         if missed := frozenset(rules.subsets.mines - held.mines | rules.subsets.safes - held.safes):
             step, detail = rules.step(self._before, held, cell)
-            self.found.missed.setdefault(step, Missed(step, detail, missed, self._seen()))
+            self.found.missed.setdefault(step, Missed(step, detail, missed, self._seen))
 
     def _count(self) -> None:
         (mines, safes), rules, held = self._proven(), self._rules.subsets, self._held
@@ -223,7 +223,7 @@ class _Playing:
         told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._revealed.items()]
         calls = [faults.made_as(self._grid.height, self._grid.width), *told]
         fault.calls = (*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls)))
-        fault.seen = self._seen() if self._revealed else None
+        fault.seen = self._seen if self._revealed else None
         fault.number = len(self._revealed)
 
     def _grown(self) -> str:

@@ -1,7 +1,7 @@
 // The page: what is set up or played, which engines are asked, and what they say. The state is plain data.
 
 import { Board, SQUARE } from "./board.js";
-import { connect } from "./engines.js";
+import { connect } from "./question_connection.js";
 
 const $ = (id) => document.getElementById(id);
 const PROOF = "?"; // the choice by which a click shows a proof

@@ -253,12 +253,10 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
 
     def path_graph(self) -> PathGraph:
         """Return the graph of moves, with cells numbered along the shorter sides, so that neighbors are close."""
-        row, column = self.start
         if self.width <= self.height:
             return PathGraph(self._cells, self._adjacent, self._number(self.start), self.closed)
-        adjacent = knight_graph(self.width, self.height)
-        turned = [(row, column) for column, row in all_cells(self.width, self.height)]
-        return PathGraph(turned, adjacent, column * self.height + row, self.closed)
+        turned = Tour(self.width, self.height, self.start[::-1], closed=self.closed).path_graph()
+        return turned._replace(nodes=[(row, column) for column, row in turned.nodes])
 
     def _number(self, cell: Cell) -> int:
         """Return the number of a cell. `actions` and `apply` compute it inline, since they are called most."""

@@ -75,7 +75,7 @@ def test_what_is_no_knowledge_is_refused() -> None:
         for tell in (engine.skip, lambda cell: engine.add_sentence(Sentence([(0, 0), cell], 1))):
             with pytest.raises(IllegalMove):
                 tell(bad)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="expected a Sentence"):
+    with pytest.raises(TypeError, match=r"'\{\(0, 0\)\} = 1' is no sentence; expected a Sentence"):
         engine.add_sentence("{(0, 0)} = 1")  # type: ignore[arg-type]
     broken = Sentence([(0, 0), (0, 1)], 1)
     broken.count = 3

@@ -16,9 +16,11 @@ from engines.laws.engine_laws import (
     knows_the_same_from_its_observation,
 )
 from game.grid import all_cells
+from tests.support.brute_force_play import most_won
 from tests.support.grids import NAMES, OTHERS, grid_of
+from tests.support.random_positions import stuck
 from tests.support.reasoners import BOOKKEEPING, TEST_LIMITS
-from tests.support.worlds import most_won, stuck, worlds_of
+from tests.support.reference_worlds import worlds_of
 
 
 def maker(name: str, grid: str) -> Callable[..., Engine]:

@@ -24,7 +24,7 @@ from game.errors import UserError
 from tests.support.programs import scripted
 from tests.support.ways_to_make_engines import NAMES
 
-BOOKKEEPING = ("engine.py", "_position.py", "knowledge_base.py", "board_questions.py")
+BOOKKEEPING = ("engine.py", "_position.py", "knowledge_base.py")
 """The files in which a call is interrupted."""
 POINTS = 8
 """Interrupts of each call, at the most."""
@@ -250,7 +250,7 @@ def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:
     thread.start()
     assert inside.wait(60)
     for call in (partial(engine.add_knowledge, (0, 2), 1), engine.make_safe_move, partial(engine.mark_mine, (0, 0))):
-        with pytest.raises(RuntimeError, match="used by two threads at once; give each thread an engine of its own"):
+        with pytest.raises(RuntimeError, match="an engine is used by two threads at once; give each thread an"):
             call()
     go_on.set()
     thread.join(60)

@@ -29,7 +29,7 @@ def test_one_sentence_is_a_binomial(size: int, count: int) -> None:
 def test_a_total_that_does_not_fit_is_a_contradiction(mines: int) -> None:
     components = ComponentCounter().count([Sentence(row(0, 1, 2), 1), Sentence(row(2, 3), 1)])
     assert count_worlds(components, TotalPrior(mines, 2)) == 0
-    with pytest.raises(Contradiction, match="number of mines"):
+    with pytest.raises(Contradiction, match="no arrangement of mines fits the sentences and the number of mines"):
         join(components, TotalPrior(mines, 2))
 
 
@@ -79,15 +79,15 @@ def test_a_wide_frontier_is_counted() -> None:
 def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = ComponentCounter()
     sentences = scattered(70, 0.3, seed=1)
-    with pytest.raises(GaveUp, match="too wide"):
+    with pytest.raises(GaveUp, match="a component of 2390 groups of cells is too wide: over 1,073,741,824 bits of"):
         counter.count(sentences)
     monkeypatch.setattr(counting, "count_models", None)
-    with pytest.raises(GaveUp, match="too wide"):
+    with pytest.raises(GaveUp, match="a component of 2390 groups of cells is too wide: over 1,073,741,824 bits of"):
         counter.count(sentences)
 
 
 def test_a_group_that_is_too_large_is_refused() -> None:
-    with pytest.raises(GaveUp, match="4,001 cells is"):
+    with pytest.raises(GaveUp, match="a group of 4,001 cells is too large to count; the limit is 4,000"):
         ComponentCounter().count([Sentence([(0, c) for c in range(4_001)], 2_000)])
 
 

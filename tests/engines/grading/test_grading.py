@@ -15,15 +15,11 @@ from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Gra
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.board.board_clue import BoardClue
-from game.board.observation import Observation
-from game.errors import Contradiction
 from game.grid import Cell, Grid, all_cells, neighbors
-from game.minesweeper import random_layout
-from game.puzzles.grades import Grade
-from game.statements.sentence import Sentence, Total
+from mineproof import Contradiction, Grade, Observation, Sentence, Total, random_layout
+from tests.support.argument_assertions import entails
 from tests.support.grids import NAMES, grid_of
 from tests.support.random_positions import drawn_board, positions
-from tests.support.sound_arguments import entails
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
 RUNGS[Grade.COMPLETE] = ExhaustiveReasoner(limit=30)
@@ -122,7 +118,7 @@ def test_marks_are_given_and_not_graded() -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(Contradiction):
+    with pytest.raises(Contradiction, match="1 of them are known to be mines, and 0 are undetermined"):
         Grader().position(Observation.parse("1.3"))
 
 

@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from engines import GaveUp, OptimalEngine, create, win_probability
+from engines import OptimalEngine, create, win_probability
 from engines.counting import dynamic_program
 from engines.counting.game_tree import GameTree
 from engines.guessing import optimal_guesser as optimal
-from game import BadLayout, Cell, IllegalMove, Layout
 from game.board.observation import Observation
-from game.grid import neighbors
+from game.errors import BadLayout, GaveUp, IllegalMove
+from game.grid import Cell, neighbors
+from game.minesweeper.layouts import Layout
+from tests.support.brute_force_play import most_won
 from tests.support.native import needs_native, told
-from tests.support.worlds import most_won
 
 
 @pytest.mark.parametrize(
@@ -32,12 +33,12 @@ def test_known_optima(size: tuple[int, int, int], first: Cell, won: int, layouts
     ("arguments", "error", "words"),
     [
         ((0, 4, 1, (0, 0)), BadLayout, "height"),
-        ((4, 4, 17, (0, 0)), BadLayout, "from 0 to 16"),
-        ((4, 4, 16, (0, 0)), BadLayout, "at most 15"),
-        ((4, 4, 4, (4, 0)), IllegalMove, "off the board"),
+        ((4, 4, 17, (0, 0)), BadLayout, "mines is 17; expected an int from 0 to 16 on a 4x4 board"),
+        ((4, 4, 16, (0, 0)), BadLayout, r"mines is 16; expected at most 15, so that \(0, 0\) is free"),
+        ((4, 4, 4, (4, 0)), IllegalMove, r"\(4, 0\) is off the board; expected rows 0 to 3 and columns 0 to 3"),
         ((1, 400, 1, (0, 0)), GaveUp, "too deep"),
         ((101, 100, 1, (0, 0)), GaveUp, "too deep"),  # more cells than the compiled code holds, and few layouts
-        ((9, 9, 10, (0, 0)), GaveUp, "more than 50,000 layouts"),
+        ((9, 9, 10, (0, 0)), GaveUp, "9x9 with 10 mines has more than 50,000 layouts"),
     ],
 )
 def test_bad_boards_are_refused(arguments: tuple[int, int, int, Cell], error: type[Exception], words: str) -> None:
@@ -65,7 +66,7 @@ def test_a_game_tree_over_its_limit_gives_up(limit: int) -> None:
 def test_games_that_could_go_on_too_long_are_weighed() -> None:
     engine = OptimalEngine(20, 20, 1)
     assert engine.make_random_move() is not None
-    with pytest.raises(GaveUp, match="400 layouts of 400"):
+    with pytest.raises(GaveUp, match="a game tree of 400 layouts of 400 cells may be too deep to search"):
         engine.win_probability()
     assert OptimalEngine(1, 200, 1).win_probability() > Fraction(9, 10)
     assert OptimalEngine(1, 200, 1).make_random_move() is not None
@@ -82,9 +83,9 @@ def test_the_chance_to_win_with_cells_known_but_not_revealed() -> None:
 def test_the_chance_to_win_is_told_or_refused() -> None:
     assert OptimalEngine(2, 2, 4).win_probability() == 1
     assert OptimalEngine(1, 2, 1).win_probability() == Fraction(1, 2)
-    with pytest.raises(ValueError, match=r"mines=\.\.\."):
+    with pytest.raises(ValueError, match=r"the chance to win depends on the total of mines; give mp\.parse"):
         OptimalEngine(2, 2).win_probability()
-    with pytest.raises(GaveUp, match=r"than 500 layouts"):
+    with pytest.raises(GaveUp, match="more than 500 layouts are left, which is the exact_limit"):
         OptimalEngine(4, 4, 4).win_probability()
     assert OptimalEngine(4, 4, 2, exact_limit=120).win_probability() > Fraction(1, 2)
 

@@ -9,28 +9,12 @@ from typing import Any
 import pytest
 
 import engines
-from engines import (
-    Conclusions,
-    Deduction,
-    Engine,
-    Explanation,
-    Fact,
-    MaskCount,
-    Reasoner,
-    RuleReasoner,
-    SatEngine,
-    Sentence,
-    SentenceEngine,
-    SentenceReasoner,
-    Total,
-)
+from engines import Conclusions, Fact, MaskCount, RuleReasoner, SatEngine, SatReasoner, SentenceEngine, SentenceReasoner
 from engines.board.deduced_position import DeducedPosition
 from engines.laws.engine_laws import LAWS, Nonconformance, check_engine
 from engines.laws.reasoner_laws import MakeEngine, check_laws
-from engines.reasoners.sat import SatReasoner
-from engines.reasoners.single_sentence import SingleReasoner
-from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
+from mineproof import Contradiction, Deduction, Engine, Explanation, Reasoner, Sentence, SingleReasoner, Total
 from tests.support.faulty import ForgetsTheCount
 from tests.support.reasoners import TEST_LIMITS
 from tests.support.ways_to_make_engines import WAYS
@@ -344,7 +328,7 @@ def test_every_law_catches_something() -> None:
 
 
 def test_a_name_is_no_class() -> None:
-    with pytest.raises(TypeError, match="'sat' is no class"):
+    with pytest.raises(TypeError, match=r"'sat' is no class; engines\.load gives the one with a name"):
         check_engine("sat")  # type: ignore[arg-type]
 
 

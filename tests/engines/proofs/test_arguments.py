@@ -8,28 +8,22 @@ from typing import get_args
 import pytest
 
 import engines
-from engines import Explanation
-from engines.answers.answer import Answer
+from engines import Explanation, GaveUp, Grader, NotEntailed, ProbabilityReasoner
 from engines.board.board_explainer import BoardExplainer
-from engines.grading.grader import Grader
-from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding import direct_arguments as direct
 from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.argument_search import argue
-from engines.proofs.finding.direct_arguments import argue_directly
 from engines.proofs.form.argument_steps import Inference, Refutation, Supposition
-from engines.reasoners.model_counting import ProbabilityReasoner
-from game.board.observation import Observation
-from game.errors import GaveUp, NotEntailed
 from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.puzzle_kinds import KINDS
-from game.statements.connectives import And, Formula, Not, Symbol
 from game.statements.sentence import Claim
+from mineproof import And, Answer, Formula, Not, Observation, Symbol, generate
 from mineproof.board_proofs import Proof
 from tests.fuzz import random_facts as facts
+from tests.support.argument_assertions import assert_argued
+from tests.support.argument_form_grade import form_of
 from tests.support.random_positions import drawn_board
-from tests.support.sound_arguments import assert_argued, form_of
 
 
 def given_in(seed: int) -> list[Claim]:
@@ -68,7 +62,7 @@ def test_whatever_follows_has_an_argument() -> None:
 def test_what_does_not_follow_has_none() -> None:
     one = [Claim(frozenset("ab"), 1, 1)]
     for conclusion in (Claim.that("a", True), Claim.that("b", False), None):
-        with pytest.raises(NotEntailed):
+        with pytest.raises(NotEntailed, match=r"the clues allow a world in which (.* is wrong|all of them are true)"):
             argue(one, conclusion)
     for supposing in (False, True):
         with pytest.raises(NotEntailed, match="the rule 'overlap' does not show"):
@@ -109,7 +103,7 @@ RING = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Cl
 
 def test_by_contradiction_where_no_overlap_shows_it() -> None:
     conclusion = Claim.that("a", True)
-    with pytest.raises(NotEntailed):
+    with pytest.raises(NotEntailed, match="the rule 'overlap' does not show"):
         direct.argue_directly(RING, conclusion, "overlap")
     for steps in (argue(RING, conclusion), direct.argue_directly(RING, conclusion, "overlap", supposing=True)):
         check(steps, RING, conclusion)
@@ -141,7 +135,7 @@ def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:
     Explanation.that(seen, (0, 0), False, ()).check()
     wrong = [((1, 1), False), ((1, 1), True), ((0, 0), True)]
     for bad in (*[Explanation.that(seen, *one, ()) for one in wrong], Explanation(seen, None, ())):
-        with pytest.raises(BadArgument, match="does not follow"):
+        with pytest.raises(BadArgument, match="step 0: it does not follow from what it names"):
             bad.check()
 
 
@@ -175,9 +169,9 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
 @pytest.mark.parametrize(
     ("kind", "sizes", "rung", "seeds"),
     [
-        ("mastermind", {"pegs": 3, "colors": 4}, "unit", [34]),
-        ("zebra", {"houses": 3, "attributes": 3}, "unit", [17]),
-        ("zebra", {"houses": 4, "attributes": 2}, "probing", [1]),
+        ("mastermind", {"pegs": 3, "colors": 4}, "unit", [10]),
+        ("zebra", {"houses": 3, "attributes": 3}, "unit", [6]),
+        ("zebra", {"houses": 4, "attributes": 2}, "probing", [9]),
     ],
 )
 def test_arguments_of_every_kind_suppose_no_more_than_their_grade(
@@ -212,9 +206,9 @@ def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: Rule) -> None:
             for cell in sorted(cells):
                 conclusion = Claim.that([cell], is_mine)
                 if cell in (deduction.true if is_mine else deduction.false):
-                    check(argue_directly(told, conclusion, rule), told, conclusion)
+                    check(direct.argue_directly(told, conclusion, rule), told, conclusion)
                     shown += 1
                 else:
                     with pytest.raises(NotEntailed):
-                        argue_directly(told, conclusion, rule)
+                        direct.argue_directly(told, conclusion, rule)
     assert shown > 25

@@ -8,18 +8,15 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Explanation, GaveUp, NotEntailed, Sentence, Total
+from engines import ExhaustiveReasoner, Explanation, GaveUp, NotEntailed, SatReasoner, Sentence, Total
 from engines.board.board_explainer import BoardExplainer
-from engines.reasoners.exhaustive import ExhaustiveReasoner
-from engines.reasoners.sat import SatReasoner
-from game import Contradiction, IllegalMove, Minesweeper, random_layout
+from game import Cell, Contradiction, IllegalMove, Minesweeper, random_layout
 from game.board.board_clue import as_board_clues
 from game.board.observation import Observation
-from game.grid import Cell
 from game.minesweeper.layouts import Rule
+from tests.support.argument_assertions import assert_argued, assert_minimal, entails
 from tests.support.grids import OTHERS, grid_of
 from tests.support.reasoners import BOOKKEEPING
-from tests.support.sound_arguments import assert_argued, assert_minimal, entails
 
 NAMES = engines.available()
 FAST = ("sentence", "exhaustive", "sat", "probability")
@@ -137,9 +134,9 @@ def test_what_cannot_be_explained_is_refused(name: str) -> None:
 def test_what_the_clues_do_not_entail_is_refused() -> None:
     explainer = BoardExplainer(Observation.parse("1.\n.."))
     for reasoner in (SatReasoner(), engines.create_reasoner("sentence")):
-        with pytest.raises(NotEntailed, match="do not entail"):
+        with pytest.raises(NotEntailed, match="the premises do not entail the claim to explain"):
             explainer.explain(reasoner, (1, 1), True)
-    with pytest.raises(NotEntailed):
+    with pytest.raises(NotEntailed, match="the premises do not entail the claim to explain"):
         explainer.contradiction()
 
 
@@ -158,6 +155,16 @@ def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch)
     assert (1, 2) in engine.safes
     with pytest.raises(GaveUp, match="cannot decide whether"):
         engine.explain((1, 2))
+
+
+def test_an_explanation_by_too_many_clues_has_the_clues_alone() -> None:
+    seen = Observation.parse("1.")
+    wide = Explanation.that(seen, (0, 1), True, seen.clues() * 151)
+    alone = f"It follows from these: {'; '.join(['1 at (0, 0)'] * 151)}."
+    assert (wide.text_or_clues, wide.lines_or_clues) == (alone, [alone])
+    assert wide.as_json()["no_steps"] == "no argument is looked for from 151 clues, more than 150"
+    with pytest.raises(ValueError, match="is about no atom: it shows that no world fits"):
+        Explanation(seen, None, ()).atom  # noqa: B018
 
 
 def test_cores_are_minimal_on_large_boards_with_a_total() -> None:

@@ -5,19 +5,15 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines import create_reasoner
-from engines.answers.answer import Answer
+from engines import Explanation, GaveUp, NotEntailed, create_reasoner
 from engines.counting import decision_diagram as diagram
 from engines.counting.decision_diagram import Diagram, count_models
 from engines.proofs.checking import world_search
 from engines.proofs.checking.counterexample import counterexample
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding.argument_search import argue
-from engines.proofs.finding.explanation import Explanation
-from game.errors import GaveUp, NotEntailed
-from game.puzzles.zebra import ZebraPuzzle
-from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.statements.sentence import Claim
+from mineproof import And, Answer, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor, ZebraPuzzle
 from tests.support.formulas import NAMES, formulas, worlds
 
 SAT = create_reasoner("sat")
@@ -127,14 +123,14 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     clue = AtLeast(7, [Xor(one, other) for one, other in pairwise(atoms)])
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_STEPS", 10)
-        with pytest.raises(GaveUp, match="more than 10 steps"):
+        with pytest.raises(GaveUp, match="it takes more than 10 steps to build a diagram"):
             argue([clue], Claim.that([0], True))
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_ATOMS", 11)
-        with pytest.raises(GaveUp, match="about 12 atoms"):
+        with pytest.raises(GaveUp, match="a diagram would be about 12 atoms; expected no more than 11"):
             argue([clue], Claim.that([0], True))
     monkeypatch.setattr(world_search, "MOST_VISITS", 10)
-    with pytest.raises(GaveUp, match="more than 10 looks"):
+    with pytest.raises(GaveUp, match="to look through the worlds takes more than 10 looks at their parts"):
         counterexample([clue], [], Claim.that([0], True))
 
 

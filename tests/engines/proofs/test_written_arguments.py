@@ -10,19 +10,16 @@ import pytest
 
 import mineproof as mp
 from engines.proofs.argument_verdict import ArgumentChecker
-from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Step
 from engines.proofs.reading.argument_text import WrittenArgument
 from game.puzzles.knights import COURSE
-from game.statements.clue_interface import Clue
-from game.statements.sentence import Sentence
 from game.wording import wrapped
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
 
 
 def test_a_sentence_of_ones_own_is_a_clue_with_a_name() -> None:
     engine = mp.create("sat", 1, 4)
-    own = [Sentence([(0, 1), (0, 2)], 1), Sentence([(0, 2), (0, 3)], 2)]
+    own = [mp.Sentence([(0, 1), (0, 2)], 1), mp.Sentence([(0, 2), (0, 3)], 2)]
     for sentence in own:
         engine.add_sentence(sentence)
     found = engine.explain((0, 1))
@@ -31,11 +28,11 @@ def test_a_sentence_of_ones_own_is_a_clue_with_a_name() -> None:
     assert mp.check(engine.observation, found.as_json(), sentences=own)
     assert mp.check(engine.observation, found.text, sentences=own[1:]).fault == "no-such-clue"
     assert mp.check(engine.observation, found.text).fault == "no-such-clue"
-    revealed = [Sentence([(0, 0), (0, 2)], 1)]
+    revealed = [mp.Sentence([(0, 0), (0, 2)], 1)]
     assert mp.check(mp.Observation.parse("1..."), "From {(0, 2)} = 1: (0, 2) is a mine", sentences=revealed)
     whole = mp.check(mp.Observation.parse("1..."), "From {(0, 0), (0, 2)} = 1: (0, 2) is safe", sentences=revealed)
     assert whole.fault == "no-such-clue", "a clue speaks of no revealed cell"
-    with pytest.raises(ValueError, match="is for boards"):
+    with pytest.raises(ValueError, match="is for boards, and this is a puzzle of the kind knights; leave it out"):
         mp.check(COURSE[1], "Given: A is a Knave", sentences=own)
 
 
@@ -51,13 +48,13 @@ def test_a_mark_is_given() -> None:
     assert not mp.check(seen, "Given: (0, 0) is safe")
 
 
-def steps_with_clues(steps: Sequence[Step], clues: Sequence[Clue]) -> list[tuple[Step, list[Clue]]]:
+def steps_with_clues(steps: Sequence[Step], clues: Sequence[mp.Clue]) -> list[tuple[Step, list[mp.Clue]]]:
     """The steps, each with its clues themselves in the place of their numbers."""
     bare = [replace(step, clues=()) if isinstance(step, Inference) else step for step in steps]
     return [(one, [clues[number] for number in step.clues]) for one, step in zip(bare, steps, strict=True)]
 
 
-def assert_same(found: Explanation, read: WrittenArgument) -> None:
+def assert_same(found: mp.Explanation, read: WrittenArgument) -> None:
     """What was read is what was written."""
     assert not read.faults
     assert read.conclusion == found.conclusion

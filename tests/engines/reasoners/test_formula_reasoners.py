@@ -43,9 +43,9 @@ def test_the_textbook_agrees_with_every_world(knowledge: Formula, query: Formula
 
 
 def test_the_textbook_refuses_what_it_cannot_do() -> None:
-    with pytest.raises(TypeError, match="no formula"):
+    with pytest.raises(TypeError, match=r"'A' is no formula; expected one built with game\.statements\.connectives"):
         model_check(A, "A")  # type: ignore[arg-type]
-    with pytest.raises(GaveUp, match="ask a reasoner"):
+    with pytest.raises(GaveUp, match=r"1001 symbols have 2 \*\* 1001 models; ask a reasoner instead"):
         model_check(And(*(Symbol(number) for number in range(1_000))), A)
 
 
@@ -64,7 +64,7 @@ def test_sympy_counts_what_it_assigns_among_its_steps() -> None:
     alone = [
         Not(And(sits[one, hole], sits[other, hole])) for hole in range(6) for one in range(7) for other in range(one)
     ]
-    with pytest.raises(GaveUp, match="1,000 steps"):
+    with pytest.raises(GaveUp, match="it takes more than 1,000 steps, the limit; the option 'steps' raises it"):
         create_reasoner("sympy", steps=1000).is_satisfiable([*each, *alone])
 
 
@@ -78,7 +78,7 @@ def test_minimal_core_finds_what_is_needed(needed: set[int]) -> None:
 
     assert minimal_core(10, are_enough) == sorted(needed)
     assert all(list(numbers) == sorted(numbers) for numbers in asked)
-    with pytest.raises(NotEntailed, match="do not entail"):
+    with pytest.raises(NotEntailed, match="the premises do not entail the claim to explain"):
         minimal_core(9, lambda numbers: numbers if {9}.issubset(numbers) else None)
 
 
@@ -99,7 +99,7 @@ def test_a_symbol_is_looked_up_by_its_name() -> None:
     deduction = create_reasoner("sat").deduce([A, Not(B)])
     assert ("A" in deduction.true, "B" in deduction.false) == (True, True)
     for atoms in (deduction.true, deduction.false):
-        with pytest.raises(TypeError, match="use its name, 'A'"):
+        with pytest.raises(TypeError, match="A is looked up among atoms, which are names; use its name, 'A'"):
             A in atoms  # noqa: B015
     assert {"A"} <= deduction.true <= {"A", "B"}
     own = Deduction(frozenset([A]), frozenset([B]))

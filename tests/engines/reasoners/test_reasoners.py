@@ -19,8 +19,8 @@ from engines.solving.statement_masks import masks_of, regions_of, stated
 from game.grid import Cell, all_cells, neighbors
 from game.statements.connectives import Biconditional, Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
+from tests.support.any_atom_sentence import sentence
 from tests.support.reasoners import COMBINING, COMPLETE, FORMULA_REASONERS, REASONERS, SUMMING
-from tests.support.short_sentences import sentence
 
 
 def test_the_first_premises_are_preferred(reasoner: Reasoner) -> None:
@@ -51,7 +51,7 @@ def test_what_is_not_entailed_is_refused_and_not_explained(name: str) -> None:
     premises: list[Sentence | Total] = [sentence("ab", 1), Total(1, 2)]
     for query in (Symbol("a"), Not(Symbol("b")), Symbol("elsewhere"), Or()):
         error: type[Exception] = NotEntailed if name in COMPLETE else GaveUp
-        with pytest.raises(error, match=r"do not entail|cannot decide whether"):
+        with pytest.raises(error, match=rf"do not entail|{name} cannot decide whether .* (follows|consistent)"):
             reasoner.explain(premises, query)
     with pytest.raises(error):
         reasoner.core(premises)
@@ -69,12 +69,12 @@ def test_what_is_no_fact_and_no_total_is_refused_in_words(name: str, spoken: str
         with pytest.raises(TypeError, match=f"{name} does not speak str: .*; it speaks {spoken}$"):
             ask(other)
     for refuse in (reasoner.deduce, reasoner.is_satisfiable):
-        with pytest.raises(TypeError, match="the total is 1; expected a Total"):
+        with pytest.raises(TypeError, match="expected a Total, with the mines and the cells in no sentence"):
             refuse([fact], number)
         with pytest.raises(TypeError, match=r"the facts are .*; expected a list of them"):
             refuse(once)
     assert not reasoner.entails(iter([sentence("ab", 0)]), Symbol("a"))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="2 totals are given"):
+    with pytest.raises(ValueError, match=r"2 totals are given: \[Total\(mines=1, untouched=2\), Total\(mines=2"):
         reasoner.explain([Total(1, 2), Total(2, 2)], Symbol("a"), [fact])
 
 
@@ -107,15 +107,16 @@ def test_a_contradiction_without_a_core_says_why(monkeypatch: pytest.MonkeyPatch
         reasoner.deduce([sentence("ab", 2), sentence("a", 0)])
 
 
-LIMITS: dict[str, dict[str, int]] = {
-    "exhaustive": {"limit": 3},
-    "sympy": {"limit": 3},
-    "relaxed": {"seconds": 0},
-    "dpll": {"steps": 5},
-    "resolution": {"clauses": 8},
-    "bdd": {"nodes": 12},
-    **{name: {"seconds": 0} for name in ("milp", "cpsat", "z3", "asp")},
+NO_TIME = {"seconds": 0}, "the search takes more than the 0 s that are allowed"
+LIMITS: dict[str, tuple[dict[str, int], str]] = {
+    "exhaustive": ({"limit": 3}, "there are more than 2 ** 3 worlds to look at, the limit of exhaustive"),
+    "sympy": ({"limit": 3}, "8 connected cells; sympy takes up to 3"),
+    "dpll": ({"steps": 5}, "it takes more than 5 steps, the limit; the option 'steps' raises it"),
+    "resolution": ({"clauses": 8}, "it takes more than 8 clauses, the limit; the option 'clauses' raises it"),
+    "bdd": ({"nodes": 12}, "the diagram of 8 atoms takes more than 12 nodes, the limit"),
+    **dict.fromkeys(("relaxed", "milp", "cpsat", "z3", "asp"), NO_TIME),
 }
+"""Options of each reasoner, and the limit that it then reaches on a chain of 5."""
 LIMITED = [name for name in LIMITS if name in REASONERS]
 
 
@@ -127,11 +128,11 @@ def chain(length: int) -> list[Sentence]:
 @pytest.mark.parametrize("total", [None, Total(5, 4)], ids=["no total", "total"])
 @pytest.mark.parametrize("name", LIMITED)
 def test_a_limit_is_told_in_words_and_what_is_said_is_still_right(name: str, total: Total | None) -> None:
-    reasoner = engines.create_reasoner(name, **LIMITS[name])
-    wide = chain(5)
+    options, limit = LIMITS[name]
+    reasoner, wide = engines.create_reasoner(name, **options), chain(5)
     deduction = reasoner.deduce(wide, total)
     assert not deduction.complete
-    assert deduction.limits
+    assert deduction.limits in ((limit,), (limit, f"with the total, {limit}"))
     truth = fuzz.truth_of(wide, total)
     assert {0, 2, 4} <= deduction.true <= truth.true, "what the sentences show one at a time is kept"
     assert {1, 3, 5} <= deduction.false <= truth.false
@@ -143,13 +144,29 @@ def test_a_limit_is_told_in_words_and_what_is_said_is_still_right(name: str, tot
             ask(premises, Symbol(-1))
 
 
-@pytest.mark.parametrize("name", [name for name in LIMITED if "seconds" not in LIMITS[name]])
+@pytest.mark.parametrize("name", [name for name in LIMITED if LIMITS[name] is not NO_TIME])
 def test_giving_up_on_one_component_loses_no_other(name: str) -> None:
-    reasoner = engines.create_reasoner(name, **LIMITS[name])
+    reasoner = engines.create_reasoner(name, **LIMITS[name][0])
     deduction = reasoner.deduce([*chain(30), sentence("ab", 2)])
     assert deduction.true >= {"a", "b"}
     assert len(deduction.limits) == 1
     assert reasoner.entails([*chain(30), sentence("ab", 2)], Symbol("a"))
+
+
+def test_a_total_adds_that_all_cells_are_mines_if_it_shows_that() -> None:
+    facts, found = [sentence("ab", 2)], Deduction(complete=False)
+    assert engines.with_total(found, facts, None) is engines.with_total(found, facts, Total(2, 1)) is found
+    every = engines.with_total(found, facts, Total(3, 1))
+    assert every == Deduction(frozenset("ab"), untouched=True, complete=False)
+
+
+@pytest.mark.parametrize("name", [name for name in ("sat", "milp", "cpsat", "z3", "asp") if name in REASONERS])
+def test_a_solver_stopped_in_its_search_claims_nothing(name: str) -> None:
+    rng = random.Random(1)
+    mines, *regions = [frozenset(rng.sample(range(60), 30)) for _ in range(21)]
+    sums = [sentence(region, len(region & mines)) for region in regions]
+    with pytest.raises(GaveUp, match=r"found no answer|takes more than"):
+        engines.create_reasoner(name, seconds=0.2).is_satisfiable(sums)
 
 
 def test_a_part_of_the_time_is_of_what_is_left() -> None:
@@ -165,7 +182,7 @@ def test_a_part_of_the_time_is_of_what_is_left() -> None:
     now = 12.0
     with pytest.raises(GaveUp, match="more than its part of the 10 s that are allowed"):
         stopwatch.part(1).left()
-    with pytest.raises(GaveUp, match="more than the 10 s that are allowed"):
+    with pytest.raises(GaveUp, match="the search takes more than the 10 s that are allowed"):
         stopwatch.left()
     assert Stopwatch(None).part(1 / 2).left() is None
 
@@ -212,7 +229,7 @@ def test_a_class_without_deduce_or_a_name_makes_no_reasoner() -> None:
         def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
             return Deduction()
 
-    for wrong, why in ((Reasoner, "is abstract; .* with deduce"), (Nameless, "has no 'name'")):
+    for wrong, why in ((Reasoner, "is abstract; .* with deduce"), (Nameless, "has no 'name'; expected the class")):
         for make in (engines.create_reasoner, engines.create):
             with pytest.raises(TypeError, match=f"the reasoner {wrong.__name__} {why}"):
                 make(wrong)

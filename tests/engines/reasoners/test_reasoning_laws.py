@@ -17,12 +17,12 @@ from engines.facts import Premise, conjuncts, split_total
 from game.board.observation import Observation
 from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol, Xor
 from tests.fuzz import boards, random_facts as fuzz
-from tests.support.examples import examples
+from tests.support.any_atom_sentence import sentence
+from tests.support.argument_assertions import assert_minimal
 from tests.support.formulas import formulas
+from tests.support.hypothesis_examples import examples
 from tests.support.reasoners import COMPLETE, FORMULA_REASONERS, REASONERS, TEST_LIMITS, share
-from tests.support.short_sentences import sentence
-from tests.support.sound_arguments import assert_minimal
-from tests.support.worlds import Truth, cells_of
+from tests.support.reference_worlds import Truth, cells_of
 
 SENTENCES = 200
 """Cases of sentences alone, of which each reasoner sees its share."""
@@ -196,7 +196,7 @@ def test_what_follows_has_an_explanation_that_can_spare_nothing(name: str, kind:
             try:
                 assert reasoner.entails([*given, *premises], query) == (query in known), (number, query)
                 if query not in known and query is case.queries[0]:
-                    with pytest.raises(NotEntailed, match="do not entail"):
+                    with pytest.raises(NotEntailed, match="the premises do not entail"):
                         reasoner.explain(premises, query, given)
             except GaveUp:
                 assert not reasoner.is_complete or name in TEST_LIMITS, (number, query)

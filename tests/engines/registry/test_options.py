@@ -17,7 +17,7 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: engines.create("single", mine=3), TypeError, "'mine'; .*'mines'"),
     (lambda: engines.create_reasoner("exhaustive", limits=3), TypeError, "'limits'; .*'limit'"),
     (lambda: engines.create("sat", guesser="optimal", exact_limits=3), TypeError, "'exact_limits'; .*'exact_limit'"),
-    (lambda: engines.create("exhaustive", limit=-1), ValueError, "limit is -1"),
+    (lambda: engines.create("exhaustive", limit=-1), ValueError, "limit is -1; expected an int of at least 0"),
     (lambda: check_options("optimal(exact_limit=-5)"), ValueError, "exact_limit is -5"),
     (lambda: registry.missing_requirement("sat+nope"), ValueError, "'nope'"),
     (lambda: engines.create_reasoner("sat+optimal"), ValueError, "which a reasoner has not; expected 'sat'"),
@@ -27,17 +27,17 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (
         lambda: engines.create("sat", guesser=cast(Any, engines.OptimalGuesser)),
         TypeError,
-        "expected a Guesser, such as",
+        r"guesser is <class 'engines\.guessing\.optimal_guesser\.OptimalGuesser'>; expected a Guesser, such as",
     ),
     (lambda: engines.create("sat", rng=cast(Any, 5)), TypeError, r"expected a random\.Random"),
     (lambda: engines.guesser_spec("optimum"), ValueError, "'optimum'"),
     (lambda: engines.create("stt"), ValueError, "'stt'.*sentence, .*exhaustive.*did you mean 'sat'"),
     (lambda: engines.SatEngine(8, 8, mine=2), TypeError, "SatReasoner has no option 'mine'; it has seconds"),
-    (lambda: Engine(8, 8), TypeError, "neither a reasoner nor a reasoner_class is given"),
+    (lambda: Engine(8, 8), TypeError, "neither a reasoner nor a reasoner_class is given; expected one of the two"),
     (lambda: Engine(8, 8, reasoner=cast(Any, "sat")), TypeError, "reasoner is 'sat'; expected a Reasoner that is made"),
     (lambda: engines.OptimalEngine(8, 8, reasoner=SAT), TypeError, "expected a ProbabilityReasoner that is made"),
-    (lambda: Engine(8, 8, reasoner=SAT, seconds=5), TypeError, "seconds is given beside SatReasoner"),
-    (lambda: engines.create("sat", reasoner=SAT), TypeError, "no option 'reasoner'"),
+    (lambda: Engine(8, 8, reasoner=SAT, seconds=5), TypeError, r"seconds is given beside SatReasoner\(seconds=30\.0\)"),
+    (lambda: engines.create("sat", reasoner=SAT), TypeError, "the engine 'sat' has no option 'reasoner'"),
     (lambda: engines.create(cast(Any, int)), TypeError, "<class 'int'>; expected a subclass of Engine or Reasoner"),
 ]
 
@@ -74,7 +74,7 @@ def test_options_are_read_from_text() -> None:
         limit.parse("12.5")
     with pytest.raises(ValueError, match=r"^an option is 'maybe'; expected yes or no$"):
         Option(bool, True, "").parse("maybe")
-    with pytest.raises(ValueError, match=r"'soon'; expected a number"):
+    with pytest.raises(ValueError, match=r"'soon'; expected a number, or none \(processor seconds for one question"):
         seconds.parse("soon")
     assert str(limit) == "gives up on more than 2 ** limit worlds of a component (default: 20)"
     assert str(engines.spec("optimal").options["density"]).endswith("(default: none)")
@@ -110,7 +110,7 @@ def test_options_are_read_from_the_constructor_and_its_annotations() -> None:
 def test_an_option_goes_to_the_engine_the_guesser_or_both() -> None:
     engine = engines.create("optimal", 4, 4, 4, guesser="optimal", exact_limit=3)
     assert repr(engine.guesser) == "OptimalGuesser(exact_limit=3)"
-    with pytest.raises(engines.GaveUp, match="more than 3 layouts"):
+    with pytest.raises(engines.GaveUp, match="more than 3 layouts are left, which is the exact_limit"):
         engine.win_probability()
     for made in (
         engines.create("sat(seconds=none)+optimal(exact_limit=9)", 3, 3, 2),
@@ -135,15 +135,15 @@ def test_an_option_goes_to_the_engine_the_guesser_or_both() -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("sat(second=3)", "the engine 'sat' has no option 'second'; it has seconds; did you mean 'seconds'"),
-        ("sat(seconds=soon)", "seconds is 'soon'; expected a number"),
+        ("sat(second=3)", "the engine 'sat' has no option 'second'; it has seconds; did you mean 'seconds'?"),
+        ("sat(seconds=soon)", "seconds is 'soon'; expected a number, or none (processor seconds for one question"),
         ("sat(seconds)", "is no name of an engine"),
         ("sat(seconds=3", "is no name of an engine"),
-        ("sat(seconds=)", "'seconds=' is no option"),
+        ("sat(seconds=)", "'sat(seconds=)' is no name of an engine: 'seconds=' is no option; expected one as in 'sat'"),
         ("sat+optimal(seconds=3)", "the guesser 'optimal' has no option 'seconds'; it has exact_limit"),
         ("sat(exact_limit=3)+optimal", "the engine 'sat' has no option 'exact_limit'; it has seconds"),
-        ("sat+", "no guesser is called ''"),
-        ("sat+optimal+random", "is no name of an engine"),
+        ("sat+", "no guesser is called ''; expected one of random, safest, progress, optimal, deep"),
+        ("sat+optimal+random", "'sat+optimal+random' is no name of an engine; expected one as in 'sat'"),
     ],
 )
 def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:

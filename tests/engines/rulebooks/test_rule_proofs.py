@@ -9,17 +9,16 @@ from itertools import product
 import pytest
 import z3
 
-from engines.rulebooks import usable_rules
+from engines import GaveUp
+from engines.rulebooks import rulebook_reasoner
 from engines.rulebooks.refuting_boards import RefutingBoard
-from engines.rulebooks.rule import Rule
+from engines.rulebooks.rule import Rule, written_conclusion
 from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Status, could_conclude, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import RuleText
-from engines.rulebooks.rule_writing import written_conclusion
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Stopwatch
-from game.errors import GaveUp
 from tests.fuzz.rules import SMALL, complaint, random_rule
 
 
@@ -181,7 +180,7 @@ def test_without_z3_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.delitem(sys.modules, module, raising=False)
     with pytest.raises(ImportError, match=r"pip install 'mineproof\[z3\]'"):
         prove(rule("if a = 0", "then A: safe"))
-    usable_rules._usable_rules_in.cache_clear()
+    rulebook_reasoner._usable_rules_in.cache_clear()
     assert all(RulebookReasoner(name).matcher.rules for name in SHIPPED)
 
 

@@ -21,8 +21,9 @@ from mineproof.exercises.board_exercises import exercises, positions_of
 from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of
 from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, column_width, compute_layout
+from tests.support.argument_assertions import assert_argued
+from tests.support.argument_form_grade import form_of
 from tests.support.commands import Command
-from tests.support.sound_arguments import assert_argued, form_of
 
 FORMS = (Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING)
 COMPILED = pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="it takes a minute without the compiled core")
@@ -86,7 +87,7 @@ def test_exercises_of_a_rulebook_are_argued_by_its_rules() -> None:
     assert any(isinstance(step, Inference) and step.rule for step in found.why.steps)
     own = exercise_of(Observation.parse("1221\n...."), rulebook)
     assert "1-2 at" in own.why.text
-    with pytest.raises(UserError, match="is for boards"):
+    with pytest.raises(UserError, match="is for boards, and this is a puzzle of the kind knights; leave it out"):
         exercise_of(COURSE[1], rulebook)
 
 

@@ -5,21 +5,20 @@ import math
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
 
 import pytest
-from pysat.solvers import Minicard
 
 from engines.grading import no_guess_player
 from engines.grading.cell_sets import CellSets
 from engines.grading.grader import GUESS, NOTHING_LEFT, Grader
 from engines.solving.statement_masks import cells_of
-from game.grid import Cell, Grid, all_cells, neighbors
-from game.minesweeper.layouts import Layout, Rule, read_layouts
-from game.minesweeper.sizes import NAMED, Size
-from game.puzzles.grades import Grade
+from game.grid import Grid, all_cells, neighbors
+from game.minesweeper.layouts import Rule
+from game.minesweeper.sizes import NAMED
+from mineproof import Grade, Layout, Minesweeper, Size, create, play, read_layouts
 from mineproof.board_search.graded_boards import Places, Search, Wanted
 from mineproof.board_search.hard_patterns import FOUND, Part, draw_part, find_patterns
 from mineproof.board_search.layout_evenness import Evenness, buried, largest_block
@@ -253,12 +252,6 @@ def test_dense_boards_are_as_even_as_the_page_has_it(size: str, mineproof: Comma
         assert needs_no_guess(Layout.from_json(line))
 
 
-def test_a_guess_is_noticed() -> None:
-    assert needs_no_guess(Layout.from_text("o.*"))
-    assert needs_no_guess(Layout.from_text("o.*."))  # by the total
-    assert not needs_no_guess(Layout.from_text("o..*\n...."))
-
-
 @pytest.mark.parametrize("grid", ["square", "hex"])
 def test_the_figures_are_those_of_their_definitions(grid: str) -> None:
     rng, sets = random.Random(1), CellSets(Grid.of(grid, 5, 6))
@@ -288,27 +281,7 @@ def rows_of_the_page() -> Iterator[tuple[str, list[list[str]]]]:
 
 
 def needs_no_guess(layout: Layout) -> bool:
-    """Play from the first cell. Cells are revealed if they are safe in all layouts with the numbers and the total."""
-    number = {cell: index for index, cell in enumerate(product(range(layout.height), range(layout.width)), start=1)}
-    grid = Grid.of(None, layout.height, layout.width)
-    assert layout.first is not None
-    revealed, safe, knows_total = set[Cell](), {layout.first}, False
-
-    with Minicard() as solver:
-
-        def tell(cells: Iterable[Cell], mines: int) -> None:
-            numbers = [number[cell] for cell in cells]
-            solver.add_atmost(numbers, mines)
-            solver.add_atmost([-cell for cell in numbers], len(numbers) - mines)
-
-        while safe or not knows_total:
-            if not safe:
-                tell(number, len(layout.mines))
-                knows_total = True
-            assert not safe & layout.mines
-            for cell in safe:
-                tell([cell], 0)
-                tell(grid.neighbors[cell], len(grid.neighbors[cell] & layout.mines))
-            revealed |= safe
-            safe = {cell for cell in number.keys() - revealed if not solver.solve(assumptions=[number[cell]])}
-    return len(revealed) == len(number) - len(layout.mines)
+    """Return whether an engine that shares nothing with the search wins from the first cell without a guess."""
+    engine = create("sat", layout.height, layout.width, len(layout.mines))
+    outcome = play(Minesweeper.from_layout(layout), engine, first=layout.first)
+    return outcome.won and outcome.guesses == 0

@@ -4,7 +4,7 @@ import re
 
 from engines.programs.messages import BadMessage, message_in
 from mineproof.protocol.protocol_server import ProtocolServer
-from tests.fuzz.text_changes import Reader, as_bytes
+from tests.fuzz.fuzzed_reader import Reader, as_bytes
 
 SEEN = '"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]'
 SPOKEN = (

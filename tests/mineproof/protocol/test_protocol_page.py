@@ -270,55 +270,46 @@ def test_a_right_answer_is_accepted(question: dict[str, Any], accepted: str, ans
         (FACTS, FOLLOWS, {"true": ["a", "c"], "false": []}, "`true` has c, which does not follow"),
         (FACTS, FOLLOWS, {"true": ["a", "b"], "false": [], "complete": True, "untouched": True}, "c is missing in `f"),
         (FACTS, FOLLOWS, {"true": ["a", "b"], "false": ["c"], "complete": True}, "True is missing in `untouched`"),
-        (FACTS, FOLLOWS, {"true": [], "false": [], "untouched": False}, "`untouched` has False, which does not"),
+        (FACTS, FOLLOWS, {"true": [], "false": [], "untouched": False}, "`untouched` has False, which does not follow"),
         (FACTS, FOLLOWS, {"contradiction": True}, "it answers `contradiction`, and some world fits"),
-        (FACTS, FOLLOWS, {"error": "no"}, "an error to a question within its abilities"),
         (FACTS, "contradiction", {"true": [], "false": [], "complete": True}, "expected `contradiction`"),
-        (FACTS, "error", {"true": [], "false": []}, "expected an answer with `error`"),
-        (FACTS, "error without id", {"error": "no"}, "without an `id`"),
-        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[0, 1]], "safes": []}, "has (0, 1), which does not"),
-        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [], "safes": [[1, 1]]}, "has (1, 1), which does not"),
+        (FACTS, "error without id", {"error": "no"}, "expected an answer with `error` and without an `id`"),
+        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[0, 1]], "safes": []}, "`mines` has (0, 1), which does not"),
+        ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [], "safes": [[1, 1]]}, "`safes` has (1, 1), which does not"),
         ({"ask": "deduce", **BOARD}, ON_BOARD, {"mines": [[1, 0]], "safes": [], "complete": True}, "missing in `safes"),
-        (MOVE, ON_BOARD, {"cell": [0, 0], "safe": False}, "moves to (0, 0), which is revealed, closed or off"),
-        (MOVE, ON_BOARD, {"cell": [1, 0], "safe": False}, "moves to (1, 0), which is a mine by `facts`"),
-        (MOVE, ON_BOARD, {"cell": [1, 1], "safe": True}, "calls (1, 1) safe, which does not follow"),
-        (MOVE, ON_BOARD, {"cell": None}, "has no move, and (0, 1), (0, 2) may be revealed"),
-        (MOVE, ON_BOARD, {"mines": []}, "has no `cell`"),
+        (MOVE, ON_BOARD, {"mines": []}, "the answer has no `cell`"),
         (ASKED, ON_BOARD, {"error": "no"}, "an error to a question within its abilities"),
-        (ASKED, ON_BOARD, {"chances": CHANCES[1:]}, "(0, 1) has no chance"),
-        (ASKED, ON_BOARD, {"chances": [*CHANCES, CHANCES[0]]}, "two chances of one cell"),
-        (ASKED, ON_BOARD, {"chances": [*CHANCES, [[0, 0], 0]]}, "(0, 0) has no number from 0"),
-        (ASKED, ON_BOARD, {"chances": [*CHANCES[:4], [[1, 2], 1.5]]}, "(1, 2) has no number"),
-        (ASKED, ON_BOARD, {"chances": [*CHANCES[:4], [[1, 2], 1]]}, "chance 1 has (1, 2)"),
-        (ASKED, ON_BOARD, {"chances": [*CHANCES[:3], [[1, 1], 0], CHANCES[4]]}, "0 has (1, 1)"),
+        (ASKED, ON_BOARD, {"chances": CHANCES[1:]}, "(0, 1) has no chance; expected one for every hidden cell"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES, CHANCES[0]]}, "it has two chances of one cell"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES, [[0, 0], 0]]}, "(0, 0) has no number from 0 to 1 as its chance"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES[:4], [[1, 2], 1.5]]}, "(1, 2) has no number from 0 to 1 as its chance"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES[:4], [[1, 2], 1]]}, "the chance 1 has (1, 2), which does not follow"),
+        (ASKED, ON_BOARD, {"chances": [*CHANCES[:3], [[1, 1], 0], CHANCES[4]]}, "0 has (1, 1), which does not follow"),
         (ASKED, ON_BOARD, {"chances": [*CHANCES[:2], [[1, 0], 0.5], *CHANCES[3:]]}, "expected the chance 1"),
     ],
 )
 def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer: dict[str, Any], fault: str) -> None:
+    """More faults are in `test_a_fault_of_a_program_is_found`."""
     with pytest.raises(UserError, match=re.escape(fault)):
         judge(accepted, question, message_in(as_line({"id": 1, **answer}), Reply))
-
-
-PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
-"""A program that moves to the first free cell, with the fault that it is told to have."""
 
 
 @pytest.mark.parametrize(
     ("fault", "wrong"),
     [
-        ("none", {}),
+        ("", {}),
         ("version", {"says hello": "`hello` is 2"}),
         ("grid", {"says hello": "the grid cube is unknown"}),
         ("revealed", {"moves: one number": "moves to (0, 0), which is revealed"}),
         ("closed", {"moves: closed cells": "which is revealed, closed or off the board"}),
-        ("facts", {"moves: a fact about a cell": "which is a mine by `facts`"}),
+        ("facts", {"moves: a fact about a cell": "which is a mine by `facts`; expected another cell, or an error"}),
         ("idle", {"moves: one number": "it has no move, and (0, 1)"}),
         ("sure", {"moves: one number": "it calls (0, 1) safe"}),
         ("id", {"moves: one number": "the answer has the id 2; expected 1"}),
         ("hex", {"moves: a grid that it does not take is an error": "expected an answer with `error`"}),
         ("singing", {"a question that nobody knows is an error, and it goes on": "expected an answer with `error`"}),
-        ("silent", {"a line that is no JSON is an error, and it goes on": "no line came within 2 seconds"}),
-        ("dying", {"a line that is no JSON is an error, and it goes on": "it ended: exit status 1"}),
+        ("ignoring", {"a line that is no JSON is an error, and it goes on": "no line came within 2 seconds"}),
+        ("crashing", {"a line that is no JSON is an error, and it goes on": "it ended: exit status 1"}),
         ("fields", {"fields that nobody knows are ignored": "it answered with an error"}),
         ("short", {"a line of 15 MiB is read": "it answered with an error"}),
         ("haste", {}),  # the error of an option may wait until the next answer
@@ -333,11 +324,12 @@ PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
 def test_a_fault_of_a_program_is_found(fault: str, wrong: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     if fault != "short":
         monkeypatch.setattr(exchange_player, "LONG", 1_000)
-    checked = check_program(Command((sys.executable, str(PROGRAM), fault)), seconds=2 if fault == "silent" else 60)
+    program = Command.of(scripted(f"move: {fault}" if fault else "move"))
+    checked = check_program(program, seconds=2 if fault == "ignoring" else 60)
     found = {check.what: check.wrong for check in checked.wrong}
     assert checked.failure == ""
     assert bool(wrong) == bool(found)
     if fault == "haste":
-        assert checked.name == "a\\u001bb"
+        assert checked.name == "a\\u001bb 1"
         assert "`can` is unknown" in checked.notes[0]
     assert all(output in found[what] for what, output in wrong.items()), found

@@ -43,27 +43,14 @@ def test_it_says_what_it_can() -> None:
     assert answers_of(scripted("move"), {"hello": 1})[0]["can"] == ["move"]
 
 
-def test_the_examples_of_the_protocol() -> None:
+def test_an_answer_says_that_it_is_complete() -> None:
+    """What follows is compared in `test_an_engine_of_ours_complies`."""
     facts = [{"atoms": ["a", "b"], "count": 1}, {"formula": ["or", "a", ["not", "c"]]}, {"formula": "c"}]
-    answers = answers_of(
-        "optimal",
-        {"id": 2, "ask": "move", **BOARD, "seed": 7},
-        {"id": 3, "ask": "chances", **BOARD},
-        {"id": 4, "ask": "deduce", **BOARD},
-        {"new": True},
-        {"id": 5, "ask": "move", **BOARD, "closed": [[0, 1], [1, 0], [0, 2], [1, 2]]},
-        {"id": 6, "ask": "deduce", **BOARD, "facts": [{"atoms": ["0,2"], "count": 1}]},
-        {"id": 7, "ask": "deduce", **BOARD, "reveals": [[0, 0, 0]]},
-    )
-    assert answers[0] in ({"id": 2, "cell": [0, 1], "safe": True}, {"id": 2, "cell": [1, 0], "safe": True})
-    assert answers[1]["chances"] == [[[0, 1], 0.0], [[0, 2], 0.5], [[1, 0], 0.0], [[1, 1], 1.0], [[1, 2], 0.5]]
-    assert answers[2] == {"id": 4, "mines": [[1, 1]], "safes": [[0, 1], [1, 0]], "complete": True}
-    assert answers[3] == {"id": 5, "cell": None, "safe": False}
-    assert answers[4]["mines"] == [[0, 2], [1, 1]]
-    assert answers[5] == {"id": 7, "contradiction": True}
     [answer] = answers_of("sat", {"id": 1, "ask": "deduce", "facts": facts, "total": {"count": 10, "untouched": 85}})
     assert (sorted(answer["true"]), answer["false"]) == (["a", "c"], ["b"])
     assert (answer["untouched"], answer["complete"]) == (None, True)
+    [answer] = answers_of("optimal", {"id": 4, "ask": "deduce", **BOARD})
+    assert answer == {"id": 4, "mines": [[1, 1]], "safes": [[0, 1], [1, 0]], "complete": True}
 
 
 @pytest.mark.parametrize(
@@ -145,8 +132,7 @@ def test_an_engine_of_ours_complies(name: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(exchange_player, "LONG", 1_000_000)
     monkeypatch.setattr(exchange_player, "GRACE_SECONDS", 60.0)  # for a busy machine
     checked = check_program(Command(tuple(speaking_command(name))), seconds=60)
-    assert checked.wrong == []
-    assert checked.status == 0
+    assert (checked.wrong, checked.notes) == ([], [])
 
 
 # The adapters of solvers keep the protocol, where MINEPROOF_PEERS is a folder with the checkouts of the solvers.

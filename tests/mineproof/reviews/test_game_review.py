@@ -21,8 +21,9 @@ from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words
 from mineproof.game_analysis.sampled_wins import sampled_win
 from mineproof.reviews.review_command import page as page_of
+from tests.support.brute_force_play import most_won
 from tests.support.commands import Command
-from tests.support.worlds import layouts_with, most_won
+from tests.support.reference_worlds import layouts_with
 
 CORNERS = Layout(4, 4, frozenset({(0, 1), (3, 3)}))
 
@@ -140,7 +141,7 @@ def test_a_damaged_file_ends_with_its_name_and_the_place(mineproof: Command) -> 
 
 
 def test_what_is_too_large_or_takes_no_real_time() -> None:
-    with pytest.raises(BadLayout, match="400x300 has 120,000 cells"):
+    with pytest.raises(BadLayout, match="a board of 400x300 has 120,000 cells; expected at most 100,000 in a review"):
         review(GameRecording(Layout(400, 300, frozenset()), ()))
     for time, seconds in [("2.5", 2.5), ("nan", None), ("inf", None), ("-1", None), ("", None)]:
         assert replace(EXAMPLE, header={"Time": time}).seconds == seconds
@@ -270,19 +271,19 @@ def test_it_agrees_with_the_review_of_a_recording(seed: int) -> None:
     ("text", "message"),
     [
         ("", "line 1: no size; expected rows, columns and mines, as in 9x9 10, or the option size"),
-        ("reveal 3 4 2", "line 1: no size"),
+        ("reveal 3 4 2", "line 1: no size; expected rows, columns and mines, as in 9x9 10, or the option size"),
         ("9x9 10", "line 1: no moves"),
-        ("9x9x10\n3,4: 2", 'line 1: "9x9x10" may have columns first'),
+        ("9x9x10\n3,4: 2", 'line 1: "9x9x10" may have columns first; expected rows, columns and mines, as in 16x30/99'),
         ("9x9 10\n3,4: 2\n\n3,4: 1", "line 4: (3, 4) is revealed already, as 2"),
-        ("9x9 10\n9,9: 2", "line 2: (9, 9) is off the board"),
-        ("9x9 10\nhello", 'line 2: "hello"; expected a move and the number seen'),
-        ("9x9 10\n3 4", 'line 2: "3 4": no number'),
+        ("9x9 10\n9,9: 2", "line 2: (9, 9) is off the board; expected rows 0 to 8 and columns 0 to 8"),
+        ("9x9 10\nhello", 'line 2: "hello"; expected a move and the number seen, as in reveal 3 4 2'),
+        ("9x9 10\n3 4", 'line 2: "3 4": no number; expected a move and the number seen, as in reveal 3 4 2'),
         ("9x9 10\n3 4 9", "line 2: the number 9 at (3, 4); expected 0 to 8, or mine"),
-        ("9x9 10\n3 4 mine\n3 5 1", "line 3: a move after the end of the game"),
+        ("9x9 10\n3 4 mine\n3 5 1", "line 3: a move after the end of the game; expected the mine in the last move"),
         ("9x9 10\nalso 3 5 1", "line 2: a cell with a number that no move opened"),
-        ("4x4 3\n0 0 1\nalso 3 3 1", "line 2: (3, 3) is not opened by (0, 0)"),
-        ("9x9 100\n3 4 1", "line 1: mines is 100"),
-        ('9x9 10\n{"cell": [3, 4]}', "line 2: the move has no number"),
+        ("4x4 3\n0 0 1\nalso 3 3 1", "line 2: (3, 3) is not opened by (0, 0); expected cells around a 0"),
+        ("9x9 100\n3 4 1", "line 1: mines is 100; expected an int from 0 to 81 on a 9x9 board"),
+        ('9x9 10\n{"cell": [3, 4]}', 'line 2: the move has no number; expected "count", or "mine": true, and not both'),
         ('9x9 10\n{"cel": [3, 4]}', "line 2: "),
         ("3x3 1\n0 0 0\n1,1: mine", "line 3: a mine at (1, 1), which the numbers before prove safe"),
         ("3x3 1\n0 0 1\n2 2 1\n0 2 0", "line 4: no layout has 1 mine in all; 1 at (0, 0); 0 at (0, 2); 1 at (2, 2)"),

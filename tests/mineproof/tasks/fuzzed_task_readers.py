@@ -5,7 +5,7 @@ from functools import partial
 
 from mineproof.tasks import TaskItems, task_items
 from mineproof.tasks.score_command import read_items
-from tests.fuzz.text_changes import Reader
+from tests.fuzz.fuzzed_reader import Reader
 
 ITEMS = [TaskItems("knights", seed=1)[place] for place in range(7)]
 

@@ -84,10 +84,6 @@ def test_counts(line: str) -> None:
     assert sum(1 for tour in tours for _ in heuristic(tour)) == int(expected) * (2 if closed else 1)
 
 
-def test_a_board_with_many_tours_is_counted_from_all_starts() -> None:
-    assert count_paths(Tour(5, 5), anywhere=True).paths == 1_728
-
-
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4), (3, 6)])
 def test_all_strategies_agree_from_every_start(height: int, width: int, closed: bool) -> None:
@@ -197,7 +193,7 @@ def test_all_strategies_find_what_trying_every_order_finds(graph: PathGraph) -> 
 
 def test_strategies_refuse_a_problem_that_is_not_theirs() -> None:
     for refusing in (lambda: next(sat(Doubling(10))), lambda: count_paths(Doubling(10))):
-        with pytest.raises(TypeError, match="through a graph"):
+        with pytest.raises(TypeError, match="through a graph; expected one with a `path_graph`"):
             refusing()
     with pytest.raises(TypeError, match="expected a Tour"):
         divide_and_conquer(Doubling(10))  # type: ignore[arg-type]
@@ -232,9 +228,9 @@ def test_iterative_deepening_ends_where_the_problem_does_or_its_limit_is() -> No
 @pytest.mark.parametrize(
     ("strategy", "options", "complaint"),
     [
-        (heuristic, {"tie_break": "nearest"}, "expected one of 'roth', 'pohl', 'random'"),
-        (depth_first, {"states": -1}, "the limit states is -1; expected a number of at least 0"),
-        (depth_first, {"seconds": "1"}, "the limit seconds is '1'"),
+        (heuristic, {"tie_break": "nearest"}, "the tie-break is 'nearest'; expected one of 'roth', 'pohl', 'random'"),
+        (depth_first, {"states": -1}, "the limit states is -1; expected a number of at least 0, or None for no limit"),
+        (depth_first, {"seconds": "1"}, "the limit seconds is '1'; expected a number of at least 0"),
         *((depth_first, {"memory": memory}, "the limit memory") for memory in (-5.0, float("nan"))),
     ],
 )
@@ -302,7 +298,7 @@ def test_memory_is_bounded_by_default(strategy: Callable[..., Search], monkeypat
     held = count(0, metered_search.DEFAULT_MEMORY // 2)  # each look at the memory finds more
     monkeypatch.setattr(metered_search, "resident_bytes", lambda: next(held))
     monkeypatch.setattr(metered_search, "SECONDS_A_CHECK", 0.0)
-    with pytest.raises(SearchLimit, match="1,000 MB of memory"):
+    with pytest.raises(SearchLimit, match="gave up at the limit of 1,000 MB of memory"):
         list(strategy(Tour(24, 24)))
 
 
@@ -316,7 +312,7 @@ def test_divide_and_conquer_counts_and_bounds_the_searches_for_its_parts() -> No
     assert next(search).effort.expanded == search.effort.expanded > 5 * 6
     with pytest.raises(SearchLimit, match="after one tour"):
         next(search)
-    with pytest.raises(SearchLimit, match="100 states"):
+    with pytest.raises(SearchLimit, match=r"100 states; set a higher limit `states` to search on \(53 expanded"):
         next(divide_and_conquer(Tour(23, 31), states=100))
 
 
@@ -340,5 +336,5 @@ def test_an_interrupted_search_does_not_look_finished() -> None:
     search = depth_first(Interrupted(5, 5))
     with pytest.raises(KeyboardInterrupt):
         next(search)
-    with pytest.raises(SearchLimit, match="KeyboardInterrupt"):
+    with pytest.raises(SearchLimit, match="the search was interrupted by KeyboardInterrupt"):
         next(search)

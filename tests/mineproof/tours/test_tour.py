@@ -31,7 +31,7 @@ from mineproof.tours.search import (
 )
 from mineproof.tours.tour_pictures import of_tour
 from tests.support.commands import Command
-from tests.support.without_posix_calls import run_in_turn
+from tests.support.python_without_posix import run_in_turn
 
 
 @pytest.mark.parametrize("tour", [Tour(4, 5), Tour(5, 4, (3, 3))], ids=["4x5", "5x4"])
@@ -81,9 +81,9 @@ def test_every_tour_passes_the_check_and_nothing_else_does() -> None:
     tour.check(path)
     swapped = [*path[:3], path[4], path[3], *path[5:]]
     for wrong, complaint in (
-        (path[:-1], "29 cells"),
-        (path[1:] + path[:1], "starts on"),
-        (swapped, "no knight's move"),
+        (path[:-1], r"the path has 29 cells; expected all 30 of Tour\(5, 6, \(0, 0\), closed=True\)"),
+        (path[1:] + path[:1], r"the path starts on \(2, 1\); expected \(0, 0\)"),
+        (swapped, r"\(4, 0\) to \(4, 4\) is no knight's move"),
         ([*path[:-1], path[5]], "twice"),
         ([*path[:-1], (5, 0)], "off the board"),
     ):
@@ -135,7 +135,7 @@ def test_a_very_large_board_is_refused_without_building_it() -> None:
     assert tour.impossible() is None
     assert Tour(1, 10**30).impossible() is not None
     for build in (lambda: tour.initial, tour.path_graph, lambda: divide_and_conquer(tour)):
-        with pytest.raises(BadLayout, match="100000 by 100000 is"):
+        with pytest.raises(BadLayout, match="100000 by 100000 is too large to walk; expected up to 10,000,000 cells"):
             build()
 
 
@@ -145,7 +145,7 @@ def test_divide_and_conquer(closed: bool) -> None:
     for height, width in product((5, 6, 8, 13), (5, 6, 9, 12, 23)):
         tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
         if tour.impossible():
-            with pytest.raises(ValueError, match="has no solution"):
+            with pytest.raises(ValueError, match="has no solution: every move changes the color"):
                 divide_and_conquer(tour)
         else:
             tour.check(next(divide_and_conquer(tour)).path)
@@ -205,7 +205,7 @@ def test_boards_and_solutions_are_drawn_and_shown_in_notebooks() -> None:
 
 def test_the_solution_of_another_problem_has_no_picture() -> None:
     found = Solution(("a", "b"), ("b",), Effort(), problem="another")
-    with pytest.raises(TypeError, match="expected a Tour"):
+    with pytest.raises(TypeError, match="the problem is 'another', which has no picture; expected a Tour"):
         svg(found)
     assert found._repr_html_() is None
 

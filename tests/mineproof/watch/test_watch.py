@@ -12,7 +12,7 @@ from game.board.observation import Observation
 from mineproof.__main__ import main
 from mineproof.watch import watch_command
 from tests.support.commands import Command
-from tests.support.without_posix_calls import run_in_turn
+from tests.support.python_without_posix import run_in_turn
 
 
 def shown(*options: str) -> str:

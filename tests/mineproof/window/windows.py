@@ -32,9 +32,6 @@ PICTURE = """
 class InlineProcess(FunctionProcess[Question, Reply]):
     """Answers at the next poll, without a process: for tests of the buttons."""
 
-    def start(self) -> None:
-        pass
-
     def ask(self, question: Question) -> None:
         self.question = question
 

@@ -68,15 +68,11 @@ FAULTS: dict[str, Planted] = {
     "mark_safe without the removal": planted(
         "Sentence.mark_safe", (MARK_SAFE, "    def mark_safe(self, cell):\n        pass\n")
     ),
-    "mark_mine of the player without its sentences": planted(
-        "no end", ("            sentence.mark_mine(cell)\n", "            pass\n")
-    ),
     "known mines with >": planted("Sentence.known_mines", (IF_MINES, "if len(self.cells) > self.count:")),
     "known safes of the wrong count": planted("Sentence.known_safes", (IF_SAFES, "if self.count == 1:")),
     "known safes is no set": planted(
         "Sentence.known_safes", ("return set()\n\n    def mark_mine", "return None\n\n    def mark_mine")
     ),
-    "subset of equal size": planted("false sentence", (SUBSET, "if len(a.cells) < len(b.cells):")),
     "difference of counts reversed": planted(
         "false sentence", (DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)")
     ),
@@ -108,17 +104,12 @@ FAULTS: dict[str, Planted] = {
         (NOTED, "        cells = set()\n"),
         ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
     ),
-    "neighbors without diagonals": planted(
-        "false sentence", ("if (i, j) == cell:", "if i != cell[0] and j != cell[1] or (i, j) == cell:")
-    ),
-    "neighbors beyond the edge": planted("cell off the board", (ON_BOARD, "if True:")),
     "height and width swapped": planted(
         "cell off the board", (ON_BOARD, "if 0 <= i < self.width and 0 <= j < self.height:")
     ),
     "height and width swapped when made": planted(
         "size not kept", (SIZES, "self.height = width\n        self.width = height")
     ),
-    "fixed size 8 in the neighbors": planted("cell off the board", (ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:")),
     "fixed size 8 in random moves": planted(
         "cell off the board", ("in range(self.height)", "in range(8)"), ("in range(self.width)", "in range(8)")
     ),

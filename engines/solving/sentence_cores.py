@@ -1,0 +1,171 @@
+"""Explanations from sentences: minimal sets of premises entailing a conclusion, found by a SAT solver."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import chain, count
+from typing import Self
+
+from pysat.examples import hitman, rc2
+
+from engines.facts import Atom, atoms_among, cells_among, components, literal_of
+from engines.reasoner import minimal_core
+from engines.solving.limits import Stopwatch
+from engines.solving.pysat_without_signals import Glucose3, Gluecard3, ITotalizer, leaving_signals
+from engines.solving.tseitin_encoding import MOST_LISTED
+from game.errors import GaveUp
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
+
+Holding = Callable[[Iterable[int]], set[int] | None]
+"""Finds a world in which given premises, by index, are true and the conclusion is false.
+
+It returns the indices of all premises true in that world, or None without such a world. Raises `GaveUp`.
+"""
+
+_Solver = leaving_signals(rc2.Solver, Glucose3=Glucose3)
+_MaxSat = leaving_signals(rc2.RC2, Solver=_Solver, ITotalizer=ITotalizer)
+HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
+
+
+class SelectablePremises:
+    """Sentences, and at most one total, in a solver; each is active only while its selector literals are assumed.
+
+    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors". With all selectors
+    true, at most k cells are mines; with all false, any number. A sum over many cells becomes a totalizer (Bailleux and
+    Boufkhad 2003), with its outputs as selectors. Each of the `queries` may be about one untouched cell.
+    """
+
+    def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
+        sentences = [premise for premise in premises if isinstance(premise, Sentence)]
+        # Cells of one component are adjacent, so that the totalizer has their sum as a variable.
+        cells = atoms_among(chain.from_iterable(components(sentences)))
+        asked = {literal[0]: None for literal in map(literal_of, queries) if literal is not None}
+        self.variables: dict[Atom, int] = {
+            atom: number for number, atom in enumerate(dict.fromkeys([*cells, *asked]), start=1)
+        }
+        self._highest = len(self.variables)
+        self._solver = Gluecard3()
+        self._premises = premises
+        asked_apart = len(self.variables) - len(cells_among(sentences))
+        self._selectors = [self._selectors_of(premise, asked_apart) for premise in premises]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def minimal_core(self, query: Formula, stopwatch: Stopwatch, *, by_order: bool = False) -> list[int]:
+        """Return the indices of a minimal set of premises that entails `query`. Raises `NotEntailed`, and `GaveUp`.
+
+        A premise is removed if the others suffice, the last one first, with all premises outside the solver's core.
+        With `by_order`, these cores are ignored, so that the result depends only on the order of the premises.
+        """
+        denial = self._denial(query)
+
+        def needed(numbers: Sequence[int]) -> Collection[int] | None:
+            selectors = chain.from_iterable(self._selectors[number] for number in numbers)
+            if stopwatch.solve(self._solver, [*denial, *selectors]):
+                return None
+            if by_order:
+                return numbers
+            used = set(self._solver.get_core() or [])
+            return {number for number in numbers if not used.isdisjoint(self._selectors[number])}
+
+        return minimal_core(len(self._selectors), needed)
+
+    def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
+        """Return all premises true in a world where `numbers` are, and `query` is false; None without one."""
+        stopwatch.left()
+        selectors = chain.from_iterable(self._selectors[number] for number in numbers)
+        if not stopwatch.solve(self._solver, [*self._denial(query), *selectors]):
+            return None
+        model = self._solver.get_model() or []
+        return {number for number, premise in enumerate(self._premises) if self._holds(premise, model)}
+
+    def _holds(self, premise: Sentence | Total, model: Sequence[int]) -> bool:
+        if isinstance(premise, Total):
+            mines = sum([model[variable - 1] > 0 for variable in self.variables.values()])
+            asked_apart = len(self.variables) - len(cells_among(self._premises))
+            return 0 <= premise.mines - mines <= premise.untouched - asked_apart
+        return sum([model[self.variables[cell] - 1] > 0 for cell in premise.cells]) == premise.count
+
+    def _denial(self, query: Formula) -> list[int]:
+        literal = literal_of(query)
+        if literal is None:  # the false formula
+            return []
+        atom, value = literal
+        return [-self.variables[atom] if value else self.variables[atom]]
+
+    def _selectors_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:
+        if isinstance(premise, Total):
+            # Queried cells outside all sentences count among the untouched.
+            untouched = max(0, premise.untouched - asked_apart)
+            literals = list(self.variables.values())
+            fewest, most = premise.mines - untouched, premise.mines
+            return [*self._at_most(literals, most), *self._at_most([-n for n in literals], len(literals) - fewest)]
+        literals = sorted(self.variables[cell] for cell in premise.cells)
+        at_most = self._at_most_native if len(literals) <= MOST_LISTED else self._at_most
+        return [*at_most(literals, premise.count), *at_most([-n for n in literals], len(literals) - premise.count)]
+
+    def _at_most_native(self, literals: list[int], count: int) -> list[int]:
+        size = len(literals)
+        selectors = list(range(self._highest + 1, self._highest + 1 + size - count))
+        self._highest += len(selectors)
+        self._solver.add_atmost(literals + selectors, size)
+        return selectors
+
+    def _at_most(self, literals: list[int], count: int) -> list[int]:
+        """Return selectors for "at most `count` of `literals`", for many literals; below 0 they cannot be true."""
+        if count >= len(literals):
+            return []
+        if count < 0:
+            self._highest += 1
+            self._solver.add_clause([-self._highest])
+            return [self._highest]
+        with ITotalizer(literals, ubound=count + 1, top_id=self._highest) as totalizer:
+            self._solver.append_formula(totalizer.cnf.clauses)
+            self._highest = totalizer.top_id
+            return [-totalizer.rhs[count]]
+
+
+def smallest_core(
+    among: Sequence[int], holding: Holding, known: Sequence[int], rounds: int | None = None
+) -> tuple[Sequence[int], int]:
+    """Find a smallest subset of `among` that proves the conclusion, and a lower bound of its size.
+
+    `known`, a sufficient set, is returned if no smaller one is found within `rounds`, or if `holding` gives up.
+
+    Without a correction set, the other premises do not prove the conclusion. So a set of premises proves it exactly if
+    it hits every correction set, and a smallest hitting set of those found so far gives a lower bound (Ignatiev,
+    Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015).
+    """
+    least = 1
+    with HittingSets(htype="rc2", solver="g3") as hitting:
+        try:
+            for _ in count() if rounds is None else range(rounds):
+                if least >= len(known):
+                    break
+                tried: list[int] = hitting.get() or []
+                least = max(least, len(tried))
+                together = holding(tried)
+                if together is None:
+                    return sorted(tried), len(tried)
+                hitting.hit(_correction_set(among, together, holding))
+        except GaveUp:
+            pass
+        finally:
+            hitting.hset = None  # breaks a cycle, as the garbage collector would swallow a Ctrl-C
+    return known, min(least, len(known))
+
+
+def _correction_set(among: Sequence[int], together: set[int], holding: Holding) -> list[int]:
+    """Return the premises outside a maximal satisfiable superset of `together`."""
+    left_out = []
+    for number in among:
+        if number not in together:
+            more = holding([*together, number])
+            if more is None:
+                left_out.append(number)
+            else:
+                together |= more
+    return left_out
