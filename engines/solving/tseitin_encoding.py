@@ -181,8 +181,6 @@ class Encoding(Interpretation[int]):
 
     def _merge(self, first: Sequence[int], second: Sequence[int]) -> Sequence[int]:
         """Merge two descending sequences: merge the even and the odd places separately, then compare neighbors."""
-        if not first or not second:
-            return first or second
         if len(first) == len(second) == 1:
             return self.any_of([first[0], second[0]]), self.all_of([first[0], second[0]])
         even_length = (max(len(first), len(second)) + 1) // 2 * 2

@@ -77,6 +77,9 @@ def test_equal_are_grids_of_the_same_size_and_neighbors() -> None:
 def test_tables_that_are_none(rows: list[list[int]], complaint: str) -> None:
     with pytest.raises(BadLayout, match=complaint):
         Grid.table(1, 3, rows)
+    for names in (["a", "b"], ["a", "b", "a"]):
+        with pytest.raises(BadLayout, match=f"{len(names)} names; expected a different one for each of the 3 cells"):
+            Grid.table(1, 3, [[1], [0], []], cell_names=names)
 
 
 def test_a_grid_in_a_file(tmp_path: Path) -> None:

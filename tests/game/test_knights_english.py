@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from game.puzzles.knights.knights_json import read_puzzle
 from mineproof import KNAVE, KNIGHT, And, BadPuzzle, Biconditional, KnightsPuzzle, create_reasoner, is_a
@@ -250,6 +250,7 @@ def puzzles(draw: st.DrawFn, things: tuple[str, ...] = ()) -> KnightsPuzzle:
 
 
 @settings(max_examples=40)
+@example(KnightsPuzzle([], []), str)
 @given(puzzles() | puzzles(THINGS), st.sampled_from([str, str.upper, str.lower]))
 def test_all_that_is_printed_is_read_back(puzzle: KnightsPuzzle, capitals: Callable[[str], str]) -> None:
     same = read_puzzle(puzzle.to_json())

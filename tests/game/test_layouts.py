@@ -233,6 +233,7 @@ def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
+        ("9by9:u20", '"9by9:u20"; expected an id of Mines with its mines'),
         ("9x9n10", "parameters and no seed: the program makes the mines after a click"),
         ("9x9n10#12345", 'parameters and the seed "12345": the program makes the mines after a click'),
         ("9x9:r10,u,4b2a", "an id that begins with r, before the first click, has no mines yet"),
@@ -246,6 +247,8 @@ def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
 def test_an_id_without_mines_is_refused_with_the_reason(name: str, message: str) -> None:
     with pytest.raises(BadLayout, match=re.escape(message)):
         parse_id(name)
+    with pytest.raises(BadLayout, match="the grid is 'hex', and Mines knows square boards only"):
+        write_id(Layout(2, 2, frozenset(), grid="hex"))
 
 
 @pytest.mark.parametrize("text", ["9x9", "1##", "12#\n11#", "1:2 .", "0: 1 .\n1: . .", "1 . n", "1..", "x", "", "{}"])

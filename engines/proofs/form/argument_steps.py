@@ -104,13 +104,11 @@ def in_order_of_use(last: T, uses: Callable[[T], Iterable[T]], first: Iterable[T
 
 
 def renumbered(step: Step, new: Mapping[int, int]) -> Step:
-    """Return a copy of the step with its references renumbered."""
+    """Return a copy of the step, of an argument that was found, with its references renumbered."""
     under = tuple(new[number] for number in step.under)
     if isinstance(step, Supposition):
         return replace(step, under=under)
     if isinstance(step, Refutation):
         return replace(step, supposition=new[step.supposition], conflict=new[step.conflict], under=under)
-    if isinstance(step, Cases):
-        cases = tuple((new[supposition], new[end]) for supposition, end in step.cases)
-        return replace(step, cases=cases, given=tuple(new[number] for number in step.given), under=under)
+    assert isinstance(step, Inference)  # only people write cases
     return replace(step, after=ascending(new[number] for number in step.after), under=under)

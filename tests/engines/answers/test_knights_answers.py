@@ -89,6 +89,13 @@ def test_what_does_not_follow_has_no_explanation() -> None:
             look("rain")
 
 
+def test_a_picture_says_what_is_known_of_things() -> None:
+    said = "A says: “If I am a knight, there is gold here.”\nB says: “The road is safe.”"
+    puzzle = KnightsPuzzle.parse(f"A and B live on an island of knights and knaves.\n{said}")
+    known = ["There is gold here.", "It is open whether the road is safe (50%)."]
+    assert puzzle.caption(Answer(puzzle, SAT).known).splitlines()[-2:] == known
+
+
 @pytest.mark.parametrize(
     ("puzzle", "atom", "clue", "message"),
     [
