@@ -14,7 +14,7 @@ from engines.board.board_explainer import BoardExplainer, in_board_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
-from engines.counting.even_guesses import even_guesses
+from engines.counting.unavoidable_guesses import even_guesses
 from engines.facts import Atom
 from engines.grading.grader import Grader
 from engines.grading.ladder import Grades

@@ -29,7 +29,7 @@ from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from game.text.checked_values import check_rng
 from mineproof.board_search.hard_patterns import check_square, find_patterns
-from mineproof.board_search.layout_evenness import Evenness, buried
+from mineproof.board_search.mine_clustering import Evenness, buried
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
-from engines.proofs.argument_verdict import ArgumentChecker
+from engines.proofs.argument_checker import ArgumentChecker
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, renumbered
 from engines.proofs.form.argument_writing import sentences, to_show

@@ -101,14 +101,14 @@ def test_who_is_wrong_is_out_of_everything_else(named: tuple[str, ...]) -> None:
 
 
 def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
-    found = judged(deduced("sat", "sentence", "tests.support.faulty:Liar"))
+    found = judged(deduced("sat", "sentence", "tests.support.faulty_contestants:Liar"))
     assert "claimed, though" in drawn(there(found.board).picture)
     assert [bool(one.board) for one in found.findings()][:3] == [True, False, False]
     assert found.full == ["sat"]
 
 
 def test_a_reasoner_ended_by_its_own_check_is_unsound_in_the_columns_and_its_board_is_drawn() -> None:
-    forgetful = "tests.support.faulty:ForgetsTheCount"
+    forgetful = "tests.support.faulty_contestants:ForgetsTheCount"
     summary = deduced("sat", forgetful)
     found = judged(summary)
     [figures] = [one for one in summary.figures() if one.contestant == forgetful]

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 
 from engines.facts import Atom
-from engines.proofs.argument_verdict import ArgumentChecker
+from engines.proofs.argument_checker import ArgumentChecker
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.statements.sentence import Claim

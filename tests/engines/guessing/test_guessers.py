@@ -17,7 +17,7 @@ from engines.laws.engine_laws import guesses_until_none_is_left
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.grid import Cell
-from tests.support.native import told
+from tests.support.compiled_engine import told
 from tests.support.random_positions import stuck
 from tests.support.reasoners import BOOKKEEPING, share
 
