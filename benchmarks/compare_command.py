@@ -18,7 +18,7 @@ from benchmarks.command_line.value_parsers import each_once, opening
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS, Sizes, Trials
 
 if TYPE_CHECKING:
-    from benchmarks.analysis.result_table import Table
+    from benchmarks.analysis.tables_of_figures import Table
     from benchmarks.comparison import Comparison
 
 

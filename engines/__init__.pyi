@@ -41,8 +41,8 @@ from engines.registry.registry import (
     register_guesser as register_guesser,
     spec as spec,
 )
+from engines.solving.model_checking import model_check as model_check
 from engines.solving.statement_masks import MaskCount as MaskCount
-from engines.solving.truth_table import model_check as model_check
 from engines.specs import EngineUnavailable as EngineUnavailable, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
 from game.puzzles.grades import Grade as Grade

@@ -23,7 +23,7 @@ from engines.guessing.mine_probabilities import Chances, WithChances
 from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.hint import Hint
+from engines.proofs.hint_levels import Hint
 from game.board.board_clue import BoardClue
 from game.errors import GaveUp
 from game.grid import Cell

@@ -18,7 +18,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, TypeVar
 
 from engines.grading import no_guess_player
-from engines.grading.cell_sets import CellSets
+from engines.grading.cell_bit_masks import CellSets
 from engines.grading.no_guess_player import Attempt
 from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout

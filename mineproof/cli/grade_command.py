@@ -8,8 +8,8 @@ from math import isnan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import percent
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, wilson
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.command_runner import make_app
 from benchmarks.command_line.console import make_console
 from benchmarks.command_line.option_types import (

@@ -18,7 +18,7 @@ from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
 from benchmarks.contestants.cs50_textbook_player import TextbookPlayer
-from benchmarks.experiments.deductions.differences import PositionResult
+from benchmarks.experiments.deductions.position_results import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.trial import Failure
 from mineproof import Layout, Metric, Size, UserError

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
 from benchmarks.comparison.verdict.chosen_board import drawn
 from benchmarks.comparison.verdict.verdict import Finding
-from benchmarks.experiments.deductions.differences import Differing, proven_by
+from benchmarks.experiments.deductions.differences import Differing
+from benchmarks.experiments.deductions.position_results import proven_by
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary

@@ -13,7 +13,7 @@ from mineproof.course.student_review.course_notation import (
     sentence_in_words,
     set_in_words,
 )
-from mineproof.course.student_review.faults import OFF_BOARD, Fault
+from mineproof.course.student_review.fault import OFF_BOARD, Fault
 
 SETS = ("moves_made", "mines", "safes")
 COLLECTIONS = (*SETS, "knowledge")

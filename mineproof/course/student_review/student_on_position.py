@@ -15,7 +15,7 @@ from game.statements.sentence import Claim
 from game.wording import counted
 from mineproof.course.student_review import course_notation
 from mineproof.course.student_review.course_notation import SentenceContent
-from mineproof.course.student_review.faults import OFF_BOARD, Fault
+from mineproof.course.student_review.fault import OFF_BOARD, Fault
 from mineproof.course.student_review.missed_conclusions import CourseRules, Missed, Step
 from mineproof.course.student_review.player_state import COLLECTIONS, Board, PlayerState
 from mineproof.course.student_review.sentence_recorder import Made

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines.grading import no_guess_player
-from engines.grading.cell_sets import CellSets
+from engines.grading.cell_bit_masks import CellSets
 from engines.grading.grader import GUESS, NOTHING_LEFT, Grader
 from engines.solving.statement_masks import cells_of
 from game.grid import Grid, all_cells, neighbors

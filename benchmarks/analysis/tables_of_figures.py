@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal
 
 from benchmarks.analysis.metric import Metric, metrics_of
-from benchmarks.analysis.plots import Plot
 from benchmarks.analysis.statistics import Interval
 from game.wording import visible
 
@@ -18,9 +17,6 @@ if TYPE_CHECKING:  # imported only to print: guarded processes do not
 
 
 SPACE = 2
-
-MOST_LINES = 15
-"""Number of lines of a text shown at once; the rest is folded."""
 
 
 @dataclass(frozen=True)
@@ -199,25 +195,3 @@ def _head_cell(metric: Metric) -> str:
     about = escape("; ".join(filter(None, (metric.description, unit, better))))
     tooltip = f' title="{about}"' if about else ""
     return f"<th scope=col><button type=button{tooltip}>{escape(metric.heading)}</button></th>"
-
-
-class Text:
-    """Sentences, one per line."""
-
-    def __init__(self, title: str, lines: Iterable[str]) -> None:
-        self.title, self.lines = title, list(lines)
-
-    def to_html(self) -> str:
-        shown, folded = _list_of(self.lines[:MOST_LINES]), self.lines[MOST_LINES:]
-        if folded:
-            shown += f"<details class=unfolds><summary>{len(folded):,} more</summary>{_list_of(folded)}</details>\n"
-        return f"<h3>{escape(self.title)}</h3>\n{shown}"
-
-
-def _list_of(lines: Iterable[str]) -> str:
-    items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f"<ul>\n{items}\n</ul>\n"
-
-
-Part = Table | Plot | Text
-"""A part of a section: it has a `title`, and writes its HTML."""
