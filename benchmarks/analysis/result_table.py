@@ -1,15 +1,14 @@
-"""Tables: figures for people, on a terminal, in a file or on a page; and the other parts of a page, plots and texts."""
+"""Tables: figures for people, on a terminal, in a file or on a page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal
 
 from benchmarks.analysis.metric import Metric, metrics_of
-from benchmarks.analysis.plots import Plot
 from benchmarks.analysis.statistics import Interval
 from game.wording import visible
 
@@ -18,9 +17,6 @@ if TYPE_CHECKING:  # imported only to print: guarded processes do not
 
 
 SPACE = 2
-
-MOST_LINES = 15
-"""Number of lines of a text shown at once; the rest is folded."""
 
 
 @dataclass(frozen=True)
@@ -92,23 +88,23 @@ class Table:
         return replace(self, columns=[self.columns[place] for place in places], rows=rows)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        from rich.text import Text as Styled
+        from rich.text import Text
 
         from benchmarks.command_line.console import MEASURE
 
         for table in self.fitted(options.max_width):
             if table.title:
                 title = wrap(table.title, options.max_width, break_on_hyphens=False)
-                yield Styled("\n".join(["", *title]), style="bold")
+                yield Text("\n".join(["", *title]), style="bold")
             yield table._grid(options.max_width)
             for paragraph in (table.legend(), *table.note.splitlines()):
                 for line in wrap(paragraph, min(options.max_width, MEASURE), break_on_hyphens=False):
-                    yield Styled(line, style="dim")
+                    yield Text(line, style="dim")
 
     def _grid(self, width: int) -> RenderableType:
         from rich import box
         from rich.table import Table as Grid
-        from rich.text import Text as Styled
+        from rich.text import Text
 
         grid = Grid(box=box.SIMPLE_HEAD, padding=(0, SPACE - 1, 0, 0), pad_edge=False, show_edge=False)
         widths = self.widths(broken=_total(self.widths()) > width)
@@ -120,7 +116,7 @@ class Table:
         for row in self.formatted():
             repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board
             names = ["" if repeated else name for name in row[: self.words - 1]]
-            grid.add_row(*map(Styled, [*names, *row[self.words - 1 :]]))
+            grid.add_row(*map(Text, [*names, *row[self.words - 1 :]]))
             last = row
         return grid
 
@@ -199,25 +195,3 @@ def _head_cell(metric: Metric) -> str:
     about = escape("; ".join(filter(None, (metric.description, unit, better))))
     tooltip = f' title="{about}"' if about else ""
     return f"<th scope=col><button type=button{tooltip}>{escape(metric.heading)}</button></th>"
-
-
-class Text:
-    """Sentences, one per line."""
-
-    def __init__(self, title: str, lines: Iterable[str]) -> None:
-        self.title, self.lines = title, list(lines)
-
-    def to_html(self) -> str:
-        shown, folded = _list_of(self.lines[:MOST_LINES]), self.lines[MOST_LINES:]
-        if folded:
-            shown += f"<details class=unfolds><summary>{len(folded):,} more</summary>{_list_of(folded)}</details>\n"
-        return f"<h3>{escape(self.title)}</h3>\n{shown}"
-
-
-def _list_of(lines: Iterable[str]) -> str:
-    items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f"<ul>\n{items}\n</ul>\n"
-
-
-Part = Table | Plot | Text
-"""A part of a section: it has a `title`, and writes its HTML."""

@@ -15,7 +15,8 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Part, Table
+from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.contestants import make_player
 from benchmarks.experiments.experiment import Experiment

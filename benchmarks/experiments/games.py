@@ -11,8 +11,9 @@ from typing import Annotated, Any, ClassVar
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, duels, paired_times, races
-from benchmarks.analysis.result_table import Part, Table, figures_table
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson

@@ -10,8 +10,9 @@ from math import fsum, inf, nan
 from typing import Annotated
 
 from benchmarks.analysis.metric import Metric
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Race, Times, paired_times, races
-from benchmarks.analysis.result_table import Part, Table, figures_table
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median, median_interval, spread

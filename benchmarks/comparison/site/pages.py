@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.analysis.figures_in_words import unique_names
+from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.plots import pareto
 from benchmarks.analysis.proof_power import StrictStep
-from benchmarks.analysis.result_table import Part, Table, Text
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.page_templates import templates

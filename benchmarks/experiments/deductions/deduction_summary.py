@@ -17,7 +17,8 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Part, Table, Text
+from benchmarks.analysis.page_parts import Part, Text
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, spread
