@@ -20,13 +20,11 @@ raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.j
 """
 
 SECOND_WRITER = """
-import sys
 from pathlib import Path
 from benchmarks.experiments.games import GAMES
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_writer import Recorder
-from benchmarks.harness.numbered_subjects import Group
-plan = Plan(GAMES.name, 1, ("sat",), {}, "here", (Group("", 0, 5),), 5, 5, "", 1, 60.0)
+from tests.benchmarks.helpers import plan_of
+plan = plan_of(["sat"], 5)
 with Recorder(Path("run.jsonl"), plan, GAMES):
     Recorder(Path("run.jsonl"), plan, GAMES)
 """

@@ -10,12 +10,9 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis.run_summary import Summary
-from benchmarks.command_line.progress_bar import Progress
-from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.harness.runs import make_run
 from benchmarks.harness.trial_workers import Workers, local_workers
-from tests.benchmarks.helpers import RUNS, MadeOnce, OwnFigures, brief_pages, quick_limits
+from tests.benchmarks.helpers import RUNS, MadeOnce, OwnFigures, brief_pages, measured, quick_limits
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +72,6 @@ def made_once(workers: Workers, tmp_path_factory: pytest.TempPathFactory) -> Mad
 
     @cache
     def make(name: str) -> tuple[Summary[Any], Path]:
-        summary = EXPERIMENTS[name].summary(RUNS[name].plan)
-        make_run(RUNS[name], workers, summary.add, Progress(), folder / name)
-        return summary, folder / name
+        return measured(RUNS[name], workers, folder / name), folder / name
 
     return make

@@ -22,7 +22,7 @@ from benchmarks.experiments import (
     whole_board_times as speed,
 )
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.experiment_list import open_record
+from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS
@@ -81,9 +81,10 @@ def read_summary(path: Path) -> tuple[Record, Summary[object]]:
     return record, report_command.summed_up([record])
 
 
-def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], workers: Workers) -> T:
-    summary = summary_of(run.plan)
-    make_run(run, workers, summary.add, Progress())
+def measured(run: Run[Any, Any], workers: Workers, out: Path | None = None) -> Any:
+    """Make a run, and return its summary as it went."""
+    summary = EXPERIMENTS[run.kind.name].summary(run.plan)
+    make_run(run, workers, summary.add, Progress(), out)
     return summary
 
 
@@ -129,19 +130,19 @@ def games_of(
     return Run(games.GAMES, contestants, DrawnLayouts(Size.parse(size), count, seed), seed, limit)
 
 
-SIZE = Size.parse("5x5/4")
+TINY = Size.parse("5x5/4")
 FAULTY = "tests.support.faulty_contestants:"
 RUNS: dict[str, Run[Any, Any]] = {
     "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=4, size="5x5/4"),
     "positions": Run(
         position_deductions.POSITIONS,
         ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
-        DrawnPositions(((SIZE, 8), (Size.parse("6x6/6"), 4)), 3),
+        DrawnPositions(((TINY, 8), (Size.parse("6x6/6"), 4)), 3),
         3,
         20.0,
     ),
-    "speed": Run(speed.SPEED, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 6, 1), 1, 20.0),
-    "chances": Run(chance_accuracy.CHANCES, ("probability", "sat"), DrawnPositions(((SIZE, 3),), 3), 3, 20.0),
+    "speed": Run(speed.SPEED, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(TINY, 6, 1), 1, 20.0),
+    "chances": Run(chance_accuracy.CHANCES, ("probability", "sat"), DrawnPositions(((TINY, 3),), 3), 3, 20.0),
     "puzzles": Run(puzzle_solving.PUZZLES, ("sat", "unit"), puzzle_solving.puzzles(["knights"], 3, 1), 1, 20.0),
 }
 """Small runs of several experiments; the fixture `made_once` makes them."""
@@ -209,8 +210,6 @@ def deduced(*names: str, without: str = "no grade") -> DeductionsSummary:
     trials = [_measured(name, number) for number in numbers for name in (JUDGE, *names)]
     return summed_up(DeductionsSummary, plan_of(names, group.count, "positions", names=group.names), trials)
 
-
-TINY = Size.parse("5x5/4")
 
 SIZES = [TINY, *map(Size.parse, ("6x6/6", "cs50", "beginner", "intermediate"))]
 

@@ -242,15 +242,6 @@ def test_a_block_that_cannot_be_of_the_run_is_refused_with_its_line(change: Any,
         list(open_record(path).trials())
 
 
-def test_records_on_the_same_layouts_are_one_run(workers: Workers, tmp_path: Path, bench: Command) -> None:
-    for name, count, block in (("sat", 12, 4), ("single", 8, None)):
-        kept(workers, games_of(name, count=count, size="5x5/4"), tmp_path / name, block)
-    paths = [tmp_path / name for name in ("sat", "single")]
-    printed = bench("report --print", *paths).out
-    assert printed.count("Games on the same layouts (5x5/4, first cell: safe)") == 1
-    assert re.search(r"sat +single +8 ", printed)
-
-
 def test_the_kept_records_come_to_what_is_told_of_them(tmp_path: Path, bench: Command, brief: None) -> None:
     bench("report", *sorted(RECORDS.glob("games-*-open-*.jsonl")), "--html", tmp_path / "site")
     page = (tmp_path / "site" / "runs" / "games-16x30-99-first-cell-open.html").read_text(encoding="utf-8")

@@ -59,7 +59,7 @@ def test_all_that_speak_formulas_compete_on_the_puzzles_of_a_seed() -> None:
 
 def test_puzzles_come_by_their_size(workers: Workers) -> None:
     run = replace(knights_run([10, 2, 9], 0.5, 1, None), contestants=("sat", MODEL_CHECK, "unit"))
-    summary = measured(run, ScalingSummary, workers)
+    summary = measured(run, workers)
     found = {name: [row.outcome for row in summary.figures() if row.contestant == name] for name in run.contestants}
     assert run.subjects.groups[0].names == ("2 people", "9 people", "10 people")
     assert found == {"sat": [ANSWERED] * 3, MODEL_CHECK: [ANSWERED, "late", "late"], "unit": [INCOMPLETE] * 3}
@@ -77,7 +77,7 @@ def test_the_table_shows_every_outcome() -> None:
 
 
 def test_model_checking_ends_where_sat_goes_on(workers: Workers) -> None:
-    summary = measured(scaling.model_checking_run(0.3, None), ScalingSummary, workers)
+    summary = measured(scaling.model_checking_run(0.3, None), workers)
     by_sat = [one.outcome for one in summary.figures() if one.contestant == "sat"]
     checked = [one.outcome for one in summary.figures() if one.contestant == MODEL_CHECK]
     assert by_sat == [ANSWERED] * len(checked)

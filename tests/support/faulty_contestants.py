@@ -73,11 +73,11 @@ class Greedy(RandomPlayer):
 
 
 class Crashing(RandomPlayer):
-    """Ends its process in about every second game."""
+    """Ends its process at the fourth number, to which about every second small game comes."""
 
-    def __init__(self, height: int, width: int, mines: int | None, *, rng: random.Random) -> None:
-        super().__init__(height, width, mines, rng=rng)
-        if rng.random() < 0.5:
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        super().add_knowledge(cell, count)
+        if len(self.safes) == 4:
             os.abort()
 
 

@@ -42,23 +42,11 @@ TEST_LIMITS: dict[str, dict[str, Any]] = {
 }
 """Limits of some reasoners that keep a test of many positions short; beyond them these reasoners give up."""
 SHARE_OF_CASES = {
-    "sympy": 0.3,
-    "asp": 0.3,
-    "cpsat": 0.1,
-    "z3": 0.15,
-    "single": 0.4,
-    "overlap": 0.4,
-    "supposing": 0.4,
-    "gauss": 0.4,
-    "unit": 0.3,
-    "probing": 0.25,
-    "nested": 0.15,
-    "belief": 0.25,
-    "bdd": 0.25,
-    "dpll": 0.15,
-    "resolution": 0.15,
-    "relaxed": 0.1,
-    "milp": 0.1,
+    **dict.fromkeys(("single", "overlap", "supposing", "gauss"), 0.4),
+    **dict.fromkeys(("sympy", "asp", "unit"), 0.3),
+    **dict.fromkeys(("probing", "belief", "bdd"), 0.25),
+    **dict.fromkeys(("z3", "nested", "dpll", "resolution"), 0.15),
+    **dict.fromkeys(("cpsat", "relaxed", "milp"), 0.1),
 }
 """The share of the cases for reasoners that are much slower than the others, or similar to another one."""
 
