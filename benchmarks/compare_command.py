@@ -18,7 +18,7 @@ from benchmarks.command_line.value_parsers import each_once, opening
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS, Sizes, Trials
 
 if TYPE_CHECKING:
-    from benchmarks.analysis.result_table import Table
+    from benchmarks.analysis.tables_of_figures import Table
     from benchmarks.comparison import Comparison
 
 
@@ -74,13 +74,13 @@ def _measure(
 ) -> Comparison:
     """Make the comparison, as far as it gets before Ctrl-C."""
     from benchmarks.command_line.progress_bar import Progress
-    from benchmarks.comparison import ComparisonInterrupted, compare_contestants  # here, as help needs none of it
+    from benchmarks.comparison import ComparisonInterrupted, comparison_run  # here, as help needs none of it
 
     named = trials.contestants() if trials.engine or trials.option else None
     boards = each_once(one.strip() for one in size.split(","))
     try:
         with trials.workers() as workers:
-            return compare_contestants.compare(
+            return comparison_run.compare(
                 named,
                 boards,
                 games=games,

@@ -8,12 +8,13 @@ from engines.board.players.counting_engines import (
 from engines.facts import Atom as Atom, Fact as Fact
 from engines.grading.grader import Grader as Grader
 from engines.guessing.deep_guesser import DeepGuesser as DeepGuesser
-from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser
+from engines.guessing.guesser import Guesser as Guesser
 from engines.guessing.mine_probabilities import Chances as Chances
 from engines.guessing.optimal_guesser import OptimalGuesser as OptimalGuesser
 from engines.guessing.progress_guesser import ProgressGuesser as ProgressGuesser
+from engines.guessing.random_guesser import RandomGuesser as RandomGuesser
 from engines.guessing.safest_guesser import SafestGuesser as SafestGuesser
-from engines.native.mine_chances import mine_chances as mine_chances
+from engines.native.chances_in_one_call import mine_chances as mine_chances
 from engines.native.native_engine import NativeEngine as NativeEngine
 from engines.native.small_board_wins import win_probability as win_probability
 from engines.proofs.finding.explanation import Explanation as Explanation
@@ -26,7 +27,7 @@ from engines.reasoners.rule_reasoner import (
     with_total as with_total,
 )
 from engines.reasoners.sat import SatReasoner as SatReasoner
-from engines.reasoners.single_sentence import SingleReasoner as SingleReasoner
+from engines.reasoners.single_sentence_rule import SingleReasoner as SingleReasoner
 from engines.reasoners.subset_rule import SentenceReasoner as SentenceReasoner
 from engines.reasoners.sympy import SympyReasoner as SympyReasoner
 from engines.registry.engine_creation import create as create, create_reasoner as create_reasoner
@@ -40,8 +41,8 @@ from engines.registry.registry import (
     register_guesser as register_guesser,
     spec as spec,
 )
+from engines.solving.model_checking import model_check as model_check
 from engines.solving.statement_masks import MaskCount as MaskCount
-from engines.solving.truth_table import model_check as model_check
 from engines.specs import EngineUnavailable as EngineUnavailable, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
 from game.puzzles.grades import Grade as Grade

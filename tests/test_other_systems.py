@@ -76,7 +76,7 @@ def test_the_comparison_comes_to_its_end(tmp_path: Path) -> None:
 
 def test_who_takes_too_long_is_ended(tmp_path: Path) -> None:
     command = "games --size 5x5/4 --games 1 --jobs 1 --limit 0.5 --out run.jsonl --engine"
-    done = run(tmp_path, "-m", "benchmarks", *command.split(), "tests.support.faulty:StuckLater,random")
+    done = run(tmp_path, "-m", "benchmarks", *command.split(), "tests.support.faulty_contestants:StuckLater,random")
     assert done.returncode == 1, done.stderr
     ended = [trial.outcome for trial in recorded(tmp_path / "run.jsonl") if trial.contestant.endswith("StuckLater")]
     assert ended == [Failure("late", "no result within 0.5 s")]

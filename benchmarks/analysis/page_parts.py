@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 
 from benchmarks.analysis.plots import Plot
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.tables_of_figures import Table
 
 MOST_LINES = 15
 """Number of lines of a text shown at once; the rest is folded."""

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Generic
 from benchmarks.analysis.metric import Metric, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Times
-from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.soundness_faults import Fault, WrongMove, unsound
+from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.harness.numbered_subjects import Group
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trial import AT_FAULT, Block, Cause, Failure, R, Trial

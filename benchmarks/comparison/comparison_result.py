@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from benchmarks.analysis.metric import as_json
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import required_packages

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import Summary
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.option_types import only_one
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.comparison_result import with_all_contestants

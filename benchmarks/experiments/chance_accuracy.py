@@ -16,8 +16,8 @@ from typing import Annotated
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import Summary
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants import make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.plan import Plan

@@ -14,8 +14,8 @@ from typing import Annotated, Any
 
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.pairwise_comparisons import Gap, Times, gaps
-from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, mean_interval
+from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import CONTESTANT_QUERIES, make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult

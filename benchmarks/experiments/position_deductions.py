@@ -4,7 +4,7 @@ from typing import Any
 
 from benchmarks.contestants import make_player
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.differences import PositionResult
+from benchmarks.experiments.deductions.position_results import PositionResult
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.trial import JUDGE, TrialKind, stream

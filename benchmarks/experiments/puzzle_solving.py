@@ -11,9 +11,9 @@ from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric, metrics_of
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import SmallSummary
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.value_parsers import maker_with
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.numbered_subjects import Group, Listed

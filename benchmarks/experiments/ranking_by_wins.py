@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, percent, unique_names
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants import duplicates_by_play, spec_of
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.experiments.games import GamesSummary

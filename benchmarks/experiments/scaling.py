@@ -14,9 +14,9 @@ from operator import attrgetter
 from typing import Annotated
 
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import SmallSummary
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants import formula_reasoners, spec_of
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.numbered_subjects import Listed

@@ -13,7 +13,7 @@ from statistics import median
 import msgspec
 
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import report_faults
 from benchmarks.experiments.whole_board_times import measure

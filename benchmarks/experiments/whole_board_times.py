@@ -12,10 +12,10 @@ from typing import Annotated
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Race, Times, paired_times, races
-from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median, median_interval, spread
+from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import make_player
 from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment

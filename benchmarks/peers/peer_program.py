@@ -17,7 +17,15 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from engines.processes import serve
-from engines.programs.messages import VERSION, AnnouncedOption, BadMessage, Question, as_line, message_in, shown_json
+from engines.programs.protocol_messages import (
+    VERSION,
+    AnnouncedOption,
+    BadMessage,
+    Question,
+    as_line,
+    message_in,
+    shown_json,
+)
 from engines.specs import Value, written_options
 from game.errors import Contradiction, GaveUp, UserError
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, serve_solver
-from engines.programs.messages import AnnouncedOption
+from engines.programs.protocol_messages import AnnouncedOption
 from game.errors import Contradiction, GaveUp
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import engines
 from docs.builder import report_plot
-from docs.builder.applications import modules, written_pages
+from docs.builder.application_files import modules, written_pages
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
 from game.pictures import Kind, Role, Square

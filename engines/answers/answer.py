@@ -14,7 +14,7 @@ from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.explanation import Explanation, entailing_clues
 from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
-from engines.proofs.hint import Hint
+from engines.proofs.hint_levels import Hint
 from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture

@@ -14,7 +14,7 @@ from engines.board.board_explainer import BoardExplainer, in_board_order
 from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
-from engines.counting.even_guesses import even_guesses
+from engines.counting.unavoidable_guesses import even_guesses
 from engines.facts import Atom
 from engines.grading.grader import Grader
 from engines.grading.ladder import Grades
@@ -23,7 +23,7 @@ from engines.guessing.mine_probabilities import Chances, WithChances
 from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.hint import Hint
+from engines.proofs.hint_levels import Hint
 from game.board.board_clue import BoardClue
 from game.errors import GaveUp
 from game.grid import Cell

@@ -143,7 +143,7 @@ class BoardExplainer:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise
             return found, ProofSize(1, len(found))
-        near = self.clues if with_total else self._connected_with(cell, len(found) - 1)
+        near = self.clues if with_total else self._within(cell, len(found) - 1)
         clues, premises = _with_premises(dict.fromkeys([*found, *near]))
         known = [number for number, clue in enumerate(clues) if clue in found]
         stopwatch = Stopwatch(seconds)
@@ -180,13 +180,18 @@ class BoardExplainer:
             clues += fresh
             yield clues
 
-    def _connected_with(self, cell: Cell, steps: int | None = None) -> Iterator[BoardClue]:
-        """Yield the clues at most `steps` steps from `cell`; a step leads from a clue to each clue about its cells."""
+    def _within(self, cell: Cell, steps: int) -> Iterable[BoardClue]:
+        """Return the clues at most `steps` steps from `cell`; a step leads from a clue to each clue about its cells."""
+        cells, found = {cell}, dict[int, BoardClue]()
+        for _ in range(steps):
+            found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
+            cells = {one for clue in found.values() for one in clue.cells}
+        return found.values()
+
+    def _connected_with(self, cell: Cell) -> Iterator[BoardClue]:
         reached, edge = {cell}, [cell]
         seen: set[int] = set()
-        left = len(self.clues) if steps is None else steps
-        while edge and left:
-            left -= 1
+        while edge:
             beyond: list[Cell] = []
             for clue in [clue for current in edge for clue in self._about.get(current, ())]:
                 if id(clue) not in seen:

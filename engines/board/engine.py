@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 from engines.board.deduced_position import DeducedPosition
 from engines.board.engine_position import GivenFacts, HandOver, Position
 from engines.board.engine_views import KnownView, MovesView, SentencesView
-from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
+from engines.guessing.guesser import Guesser, check_guesser
 from engines.guessing.mine_probabilities import Chances
+from engines.guessing.random_guesser import RandomGuesser
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.specs import Described

@@ -8,10 +8,7 @@ from typing import ClassVar
 from engines.guessing.mine_probabilities import Chances, View
 from engines.specs import Described
 from game.errors import IllegalMove
-from game.grid import Cell, Grid, all_cells, check_cell
-
-TRIES = 64
-"""The least number of random draws before the remaining cells are listed; a large board gets one for every 8 cells."""
+from game.grid import Cell, Grid, check_cell
 
 
 class Guesser(Described, ABC):
@@ -51,23 +48,6 @@ def check_guesser(guesser: object, provides: Collection[str]) -> None:
     for ability in guesser.requires:
         if ability not in ("chances", *provides):
             raise TypeError(f"{guesser!r} requires {ability!r}; expected some of {', '.join({'chances', *provides})}")
-
-
-class RandomGuesser(Guesser):
-    """Draws uniformly from the cells not revealed, skipped or known to be mines."""
-
-    name = "random"
-    summary = "draws from the cells not known to be mines"
-
-    def guess(self, view: View, rng: random.Random) -> Cell | None:
-        made, mines = view.moves_made, view.mines
-        size = view.height * view.width
-        for _ in range(max(TRIES, size // 8)):
-            cell = divmod(rng.randrange(size), view.width)
-            if cell not in made and cell not in mines:
-                return cell
-        left = [cell for cell in all_cells(view.height, view.width) if cell not in made and cell not in mines]
-        return rng.choice(left) if left else None
 
 
 def fewest_neighbors(cells: Iterable[Cell], grid: Grid) -> list[Cell]:

@@ -17,7 +17,7 @@ from threading import RLock
 from typing import Self
 
 from engines.processes import MEMORY, Program
-from engines.programs.messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened
+from engines.programs.protocol_messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened
 from engines.specs import PROGRAM, Value
 from game.errors import UserError
 

@@ -12,10 +12,11 @@ from engines.board.deduced_position import DeducedPosition
 from engines.board.engine_position import GivenFacts, HandOver, Position
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.facts import Fact
-from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
+from engines.guessing.guesser import Guesser, fewest_neighbors
 from engines.guessing.mine_probabilities import Chances, View
-from engines.programs.messages import Hello, Reply, facts_as_json, grid_as_json, takes_grid
+from engines.guessing.random_guesser import RandomGuesser
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, QuestionRefused, shared_client
+from engines.programs.protocol_messages import Hello, Reply, facts_as_json, grid_as_json, takes_grid
 from engines.reasoner import Deduction, Reasoner
 from engines.specs import EngineUnavailable, Option, Value
 from game.errors import Contradiction, UserError

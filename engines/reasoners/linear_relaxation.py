@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
-from engines.reasoners.single_sentence import SingleReasoner
+from engines.reasoners.single_sentence_rule import SingleReasoner
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.solver_reasoner import SECONDS
 from engines.solving.statement_masks import MaskCount, regions_of

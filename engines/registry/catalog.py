@@ -1,7 +1,7 @@
 """The built-in engines and guessers, with the locations of their classes. Other metadata is read from the classes."""
 
 ENGINES = {
-    "single": "engines.reasoners.single_sentence:SingleReasoner",
+    "single": "engines.reasoners.single_sentence_rule:SingleReasoner",
     "sentence": "engines.reasoners.subset_rule:SentenceReasoner",
     "overlap": "engines.reasoners.overlap:OverlapReasoner",
     "supposing": "engines.reasoners.supposing:SupposingReasoner",
@@ -32,7 +32,7 @@ USUAL = "optimal"
 """The default engine of boards. It plays to win, on all grids and machines, with the same moves as `native`."""
 
 GUESSERS = {
-    "random": "engines.guessing.guesser:RandomGuesser",
+    "random": "engines.guessing.random_guesser:RandomGuesser",
     "safest": "engines.guessing.safest_guesser:SafestGuesser",
     "progress": "engines.guessing.progress_guesser:ProgressGuesser",
     "optimal": "engines.guessing.optimal_guesser:OptimalGuesser",

@@ -41,7 +41,7 @@ CORE = {
 APPLICATIONS = {
     "window": {"play": Listed(PLAY, "Minesweeper in a window, with an engine at hand")},
     "watch": {"watch": Listed(PLAY, "let engines play in the terminal, and see why they move so")},
-    "codes": {"mastermind": Listed(PLAY, "guess a hidden code, or watch a guesser do so")},
+    "mastermind_game": {"mastermind": Listed(PLAY, "guess a hidden code, or watch a guesser do so")},
     "live": {"serve": Listed(PLAY, "a board in your browser that shows what each engine knows")},
     "reviews": {"review": Listed(PLAY, "a game that you played: how good each click was")},
     "generation": {"generate": Listed(LEARN, "new puzzles of a wanted difficulty; boards that need no guess")},

@@ -8,8 +8,8 @@ from math import isnan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import percent
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, wilson
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.command_runner import make_app
 from benchmarks.command_line.console import make_console
 from benchmarks.command_line.option_types import (
@@ -35,9 +35,9 @@ from game.minesweeper.layouts import Layout
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from game.statements.sentence import Claim
-from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse
+from mineproof.terminal.game_board_options import RuleName
 from mineproof.terminal.puzzle_files import each_puzzle, first_cell, notes_of
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one drawn board"

@@ -23,7 +23,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import Role
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted, in_a_row, in_digits, listed, percent
-from mineproof.cli.answer_proofs import Proofs
+from mineproof.cli.printed_proofs import Proofs
 from mineproof.terminal.command_output import COLUMNS, Paper, columns_of_sentences, print_json
 
 if TYPE_CHECKING:

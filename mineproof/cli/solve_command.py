@@ -36,7 +36,6 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.puzzles.abstract_puzzle import Puzzle
 from mineproof import solve_puzzle
-from mineproof.cli.answer_proofs import proofs_as_json, prove
 from mineproof.cli.printed_answer import (
     Printed,
     next_guess_of,
@@ -45,6 +44,7 @@ from mineproof.cli.printed_answer import (
     print_answer,
     print_hint,
 )
+from mineproof.cli.printed_proofs import proofs_as_json, prove
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse

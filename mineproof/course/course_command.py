@@ -17,7 +17,7 @@ from game.grid import Cell, all_cells
 from game.pictures import of_observation, text
 from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.wording import capitalized, counted
-from mineproof.course.student_review.faults import Fault
+from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.student_review.missed_conclusions import Missed
 from mineproof.course.student_review.player_review import SECONDS, Review, Verdict, review

@@ -17,7 +17,7 @@ True
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.solving.truth_table import check_all_models
+from engines.solving.model_checking import check_all_models
 from game.statements import connectives as logic
 from game.statements.formula import parenthesize
 

@@ -28,7 +28,7 @@ from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.recordings.game_recording import GameRecording, is_own
 from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
 from game.recordings.transcripts import TranscribedPlay, Transcript, parse_transcript
-from game.text.line_numbers import in_place
+from game.text.numbered_text_parts import in_place
 from game.wording import brief
 from mineproof.game_analysis.video_recordings import READERS, read_video
 from mineproof.solve_puzzle import solve

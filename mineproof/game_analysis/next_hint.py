@@ -3,7 +3,7 @@
 from typing import Any
 
 from engines.answers.board_answer import BoardAnswer, Move
-from engines.proofs.hint import Hint
+from engines.proofs.hint_levels import Hint
 from game.errors import GaveUp
 
 

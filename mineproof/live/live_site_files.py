@@ -21,7 +21,7 @@ PACKAGED = (
     "*/__init__.pyi",
     "mineproof/*.py",
     "mineproof/live/__init__.py",
-    "mineproof/live/page_questions.py",
+    "mineproof/live/page_answers.py",
     "mineproof/board_search/*.py",
     "mineproof/game_analysis/*.py",
 )

@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from engines.processes import FunctionProcess, ProcessEnded
-from mineproof.live.page_questions import answer
+from mineproof.live.page_answers import answer
 
 ADDRESS = "127.0.0.1"
 

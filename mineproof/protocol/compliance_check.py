@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from engines.programs.messages import ANY, VERSION, BadMessage, Hello, M, Reply, as_line, message_in, shortened
 from engines.programs.program_client import GRACE_SECONDS, START_SECONDS, Command
+from engines.programs.protocol_messages import ANY, VERSION, BadMessage, Hello, M, Reply, as_line, message_in, shortened
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS
 from game.wording import in_a_row

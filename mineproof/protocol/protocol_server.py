@@ -14,7 +14,7 @@ from typing import Any
 from engines.board.engine import Engine
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.processes import LONGEST_LINE
-from engines.programs.messages import (
+from engines.programs.protocol_messages import (
     ANY,
     VERSION,
     Ability,
@@ -26,7 +26,7 @@ from engines.programs.messages import (
     shown_json,
 )
 from engines.reasoner import Deduction, Reasoner
-from engines.reasoners.single_sentence import SingleReasoner
+from engines.reasoners.single_sentence_rule import SingleReasoner
 from engines.registry.engine_creation import create, create_reasoner
 from engines.registry.registry import load, spec
 from engines.specs import EngineName, options_of, written_options

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from engines.programs.messages import Reply
+from engines.programs.protocol_messages import Reply
 from game.errors import UserError
 from game.grid import Cell, all_cells
 

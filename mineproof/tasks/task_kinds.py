@@ -2,22 +2,19 @@
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
-from engines.proofs.argument_verdict import ArgumentChecker
-from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, renumbered
-from engines.proofs.form.argument_writing import sentences, to_show
-from game.errors import GaveUp, UserError
-from game.statements.sentence import Atom, Claim
+from engines.proofs.argument_checker import ArgumentChecker
+from game.errors import UserError
+from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.analyzed_puzzle import AnalyzedBoard, AnalyzedPuzzle
 from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.argument_with_fault import with_fault, without_remarks
 
 MOST_CLUES = 2
 """The most clues that a step of a written argument may name. Otherwise one step could name all clues."""
@@ -25,8 +22,6 @@ MOST_CLUES = 2
 MOST_STEPS = 12
 """The most steps of an argument in which a wrong step is to be found."""
 
-TRIES = 6
-"""The number of changes tried on a step, to make it wrong."""
 
 SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in range(1, bottom)})
 """Chances that occur in puzzles of every kind, so that each can be the answer equally often."""
@@ -212,7 +207,7 @@ class WrongStep(TaskKind):
         if not 2 <= steps <= MOST_STEPS:
             return None
         wrong = _aimed(range(steps + 1), aim)
-        argument = _without_remarks(found) if wrong == 0 else _with_fault(found, wrong - 1, rng)
+        argument = without_remarks(found) if wrong == 0 else with_fault(found, wrong - 1, rng)
         if argument is None:
             return None
         answer = "none" if wrong == 0 else str(wrong)
@@ -261,50 +256,3 @@ T = TypeVar("T")
 def _aimed(answers: Sequence[T], aim: float) -> T:
     """Return the answer at the relative place `aim`, from 0 to 1; if `aim` is uniform, all are equally likely."""
     return answers[min(int(aim * len(answers)), len(answers) - 1)]
-
-
-# Arguments with a fault.
-
-
-def _with_fault(found: Explanation, number: int, rng: random.Random) -> str | None:
-    """Write the argument with one change that makes step `number`, from 0, the first wrong step; None if none does."""
-    checker = ArgumentChecker(found.puzzle)
-    changes = list(_changes(found, number, rng))
-    for steps in rng.sample(changes, min(TRIES, len(changes))):
-        text = _without_remarks(replace(found, argued=tuple(steps)))
-        with suppress(GaveUp):
-            if checker.first_wrong(text) == number:
-                return text
-    return None
-
-
-def _without_remarks(found: Explanation) -> str:
-    steps = sentences(found.puzzle, found.steps, found.clues, with_reasons=False)
-    lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
-    return "\n".join([to_show(found.puzzle, found.conclusion), *lines])
-
-
-def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[list[Step]]:
-    """Yield the steps with one change of a claim, a clue, or a reference to an earlier step. The change may be right.
-
-    A supposition cannot be wrong. So a step with its claim, or with the opposite, is inserted before it.
-    """
-    steps = list(found.steps)
-    step, before, after = steps[number], steps[:number], steps[number + 1 :]
-    if isinstance(step, Supposition):
-        clue = rng.randrange(len(found.clues))
-        moved = [renumbered(one, {old: old + (old >= number) for old in range(len(steps))}) for one in steps]
-        for claim in (step.claim, step.claim.denied):
-            yield [*before, Inference(claim, (clue,), (), step.under), *moved[number:]]
-        return
-    changed: list[Step] = []
-    if step.claim is not None:
-        value = rng.random() < 0.5 if step.claim.value is None else not step.claim.value
-        changed.append(replace(step, claim=Claim.that(step.claim.atoms, value)))
-    if isinstance(step, Inference):
-        others = set(range(len(found.clues))) - set(step.clues)
-        changed += [replace(step, clues=(other, *step.clues[1:])) for other in others]
-        changed += [replace(step, after=tuple(one for one in step.after if one != left)) for left in step.after]
-    if isinstance(step, Refutation):
-        changed += [replace(step, conflict=other) for other in range(number) if other != step.conflict]
-    yield from [[*before, new, *after] for new in changed]

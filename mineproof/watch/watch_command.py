@@ -22,7 +22,7 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Session, Status
 from game.pictures import Picture, Role
 from game.wording import counted, wrapped
-from mineproof.terminal.board_options import BoardOptions
+from mineproof.terminal.game_board_options import BoardOptions
 from mineproof.terminal.text_files import check_writable, write
 
 SPEED = 10.0

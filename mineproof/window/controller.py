@@ -12,9 +12,9 @@ from game.minesweeper.layouts import Layout
 from game.recordings.game_recording import Click, GameRecording
 from game.wording import counted
 from mineproof.window.engine_worker import EngineProcess, Question, Reply, Topic
-from mineproof.window.questions_and_replies import PositionQuestions
+from mineproof.window.highlighted_explanations import ShownHint
+from mineproof.window.position_questions import PositionQuestions
 from mineproof.window.replayable_game import ReplayableGame
-from mineproof.window.shown_proof import ShownHint
 from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport
 

@@ -23,7 +23,7 @@ from mineproof.board_search.graded_boards import Wanted, board_search
 from mineproof.game_analysis.game_review import Verdict, review, review_click
 from mineproof.game_analysis.next_hint import safe_step
 from mineproof.game_analysis.review_text import verdict_in_words
-from mineproof.window.shown_proof import ShownHint, ShownProof
+from mineproof.window.highlighted_explanations import ShownHint, ShownProof
 
 REFERENCE = "sat"
 """A complete engine, fast on every board."""

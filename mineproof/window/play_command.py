@@ -14,7 +14,7 @@ import engines
 from benchmarks.command_line.option_types import BoardGrade, File, OneEngine
 from game.errors import UserError
 from game.recordings.game_recording import GameRecording
-from mineproof.terminal.board_options import BoardOptions
+from mineproof.terminal.game_board_options import BoardOptions
 from mineproof.terminal.text_files import write
 from mineproof.window.start_choices import GRADES, PERHAPS, Setup
 

@@ -54,7 +54,7 @@ def workers() -> Iterator[Workers]:
             return nullcontext(shared) if folders() == before else local_workers(jobs)
 
         patch.setattr("benchmarks.harness.trial_workers.local_workers", chosen)
-        patch.setattr("benchmarks.comparison.compare_contestants.local_workers", chosen)
+        patch.setattr("benchmarks.comparison.comparison_run.local_workers", chosen)
         yield shared
 
 

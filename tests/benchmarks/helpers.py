@@ -130,7 +130,7 @@ def games_of(
 
 
 SIZE = Size.parse("5x5/4")
-FAULTY = "tests.support.faulty:"
+FAULTY = "tests.support.faulty_contestants:"
 RUNS: dict[str, Run[Any, Any]] = {
     "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=4, size="5x5/4"),
     "positions": Run(

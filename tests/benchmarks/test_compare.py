@@ -18,7 +18,7 @@ from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
 from benchmarks.contestants.cs50_textbook_player import TextbookPlayer
-from benchmarks.experiments.deductions.differences import PositionResult
+from benchmarks.experiments.deductions.position_results import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.trial import Failure
 from mineproof import Layout, Metric, Size, UserError
@@ -55,11 +55,13 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
 
 
 def test_unsound_engines_and_disagreements_are_errors(bench: Command) -> None:
-    told = bench("positions --engine sat,tests.support.faulty:Liar,tests.support.faulty:Silent", status=1).err
+    told = bench(
+        "positions --engine sat,tests.support.faulty_contestants:Liar,tests.support.faulty_contestants:Silent", status=1
+    ).err
     for fault in ("Liar is unsound", "Silent claims to be complete and differs", "complete and disagree"):
         assert fault in told
-    told = bench("games", *SMALL, "--engine", "tests.support.faulty:Liar", status=1).err
-    assert "faulty:Liar is unsound: 4 cells" in told
+    told = bench("games", *SMALL, "--engine", "tests.support.faulty_contestants:Liar", status=1).err
+    assert "faulty_contestants:Liar is unsound: 4 cells" in told
 
 
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:
@@ -106,7 +108,7 @@ def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> Non
 def test_the_players_meet_again_on_fresh_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.comparison.planned_runs.TESTED_CELLS", 80)
     monkeypatch.setattr("benchmarks.comparison.planned_runs.CONTROLS", {TEXTBOOK: CONTROLS[TEXTBOOK]})
-    monkeypatch.setattr("benchmarks.comparison.compare_contestants.CONTROLS", {TEXTBOOK: CONTROLS[TEXTBOOK]})
+    monkeypatch.setattr("benchmarks.comparison.comparison_run.CONTROLS", {TEXTBOOK: CONTROLS[TEXTBOOK]})
     found = compare(["sentence", "sat"], ["4x4/3"], positions=1, timed=1)
     first, test = found.games["4x4/3"], found.games["4x4/3 (test)"]
     assert (first.contestants, test.contestants) == (["sentence", "sat", TEXTBOOK], ["sentence", "sat"])
@@ -151,11 +153,11 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file() -> None:
 @pytest.fixture
 def measured(three: Comparison, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `compare` measures is there already."""
-    monkeypatch.setattr("benchmarks.comparison.compare_contestants.compare", lambda *arguments, **options: three)
+    monkeypatch.setattr("benchmarks.comparison.comparison_run.compare", lambda *arguments, **options: three)
 
 
 def test_a_comparison_of_all_has_model_checking_and_knights_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.comparison.compare_contestants.all_contestants", lambda: ("sat", "exhaustive"))
+    monkeypatch.setattr("benchmarks.comparison.comparison_run.all_contestants", lambda: ("sat", "exhaustive"))
     found = compare(None, ["5x5/4"], games=2, positions=2, timed=2)
     figures = found.to_json()
     assert {one["problem"] for one in figures["textbook_model_checking"]} >= {"1 number over 4 cells"}
@@ -250,7 +252,7 @@ def test_comparisons_of_the_same_plan_can_be_merged(three: Comparison) -> None:
 def test_what_cannot_be_written_is_refused_before_anything_is_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command
 ) -> None:
-    monkeypatch.setattr("benchmarks.comparison.compare_contestants.compare", lambda *_, **__: pytest.fail("measured"))
+    monkeypatch.setattr("benchmarks.comparison.comparison_run.compare", lambda *_, **__: pytest.fail("measured"))
     (tmp_path / "file").touch()
     for option, path, expected in (
         ("--json", "absent/figures.json", "expected a file in a folder that exists and can be written"),
@@ -261,7 +263,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_measured(
 
 
 def test_a_comparison_says_who_is_left_out() -> None:
-    own = "tests.support.faulty:Liar"
+    own = "tests.support.faulty_contestants:Liar"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.verdict().failing
     assert pair.verdict().absent() == {name: f"{name} plays only square boards" for name in (own, "ms_toollib")}

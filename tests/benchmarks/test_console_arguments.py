@@ -92,7 +92,10 @@ REFUSED = [
     ("layouts some.jsonl --games 5", "Unknown option: --games"),
     ("layouts .", "Is a directory; expected a file of layouts"),
     ("positions --positions 5", "--positions 5: all named positions take part; give a --size too"),
-    ("--engine tests.support.faulty:Lier", "tests.support.faulty: no class is called 'Lier'; expected one of"),
+    (
+        "--engine tests.support.faulty_contestants:Lier",
+        "tests.support.faulty_contestants: no class is called 'Lier'; expected one of",
+    ),
     ("games --size cs50,expert --out pyproject.toml", "expected a folder, with a file for each size"),
     ("games --size 2x2/1 --rule open", "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
     ("games --rule safe,opn", "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?"),
@@ -121,7 +124,7 @@ def test_what_cannot_be_used_is_refused(command: str, complaint: str, bench: Com
 
 def test_an_engine_that_is_not_installed_is_a_row(bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._engines, "registered", dict(registry._engines.registered))
-    registry.register("absent", "tests.support.needy:NeedyEngine")
+    registry.register("absent", "tests.support.engine_without_package:NeedyEngine")
     with pytest.raises(EngineUnavailable):
         registry.load("absent")
     printed = bench("games", *SMALL, "--engine", "absent,sat").out

@@ -42,7 +42,7 @@ def test_who_cannot_take_part_is_refused(name: str, complaint: str) -> None:
 
 def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._engines, "registered", {})
-    registry.register("absent", "tests.support.needy:NeedyEngine")
+    registry.register("absent", "tests.support.engine_without_package:NeedyEngine")
     assert missing(["absent", "sat", "absent+optimal"]).keys() == {"absent", "absent+optimal"}
     assert "pip install 'no-such-solver>=2'" in missing(["absent"])["absent"]
     assert "absent" in contestants.formula_reasoners(), "what it speaks is not known"

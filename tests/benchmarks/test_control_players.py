@@ -40,7 +40,7 @@ def test_whole_boards_need_help_only_where_nothing_is_known() -> None:
     for layout in (draw_layout(Size.parse("9x9/10"), 1, number) for number in range(5)):
         helped = {name: whole_board_times.measure(name, 0, layout, 1).helped for name in ("sat", "sentence", "random")}
         assert helped["sat"] <= helped["sentence"] < helped["random"] == 81 - 10 - 1
-    liar, layout = "tests.support.faulty:Liar", Layout(3, 3, frozenset([(0, 2)]), first=(1, 1))
+    liar, layout = "tests.support.faulty_contestants:Liar", Layout(3, 3, frozenset([(0, 2)]), first=(1, 1))
     result = whole_board_times.measure(liar, 0, layout, 1)
     assert (result.moves, result.helped, result.unsound) == (3, 0, 1)
     assert result.wrong is not None

@@ -21,7 +21,7 @@ from engines.programs.program_engine import ProgramEngine
 from mineproof import UserError, create
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results
 from tests.support.commands import Command
-from tests.support.programs import check_none_runs, scripted
+from tests.support.scripted_programs import check_none_runs, scripted
 
 LATE = "no result within 1 s"
 HOSTILE = {

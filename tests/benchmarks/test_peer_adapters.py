@@ -13,8 +13,8 @@ from benchmarks.peers.adapter_builder import build, name_program
 from benchmarks.peers.minesolve_peer import cells_beside
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
 from benchmarks.subjects.drawn_positions import DrawnPositions
-from engines.programs.messages import AnnouncedOption
 from engines.programs.named_programs import named_programs
+from engines.programs.protocol_messages import AnnouncedOption
 from mineproof import Contradiction, GaveUp, Size, UserError
 from tests.support.commands import Command
 

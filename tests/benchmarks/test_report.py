@@ -27,7 +27,7 @@ from game.minesweeper.layouts import Layout, Rule
 from mineproof import Size, wilson
 from tests.benchmarks.helpers import MadeOnce, brief_pages, read_summary, there
 from tests.support.commands import Command
-from tests.support.read_page import Page
+from tests.support.html_page import Page
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 pytest.importorskip("jinja2", reason="the extra `report` is not installed")

@@ -29,9 +29,9 @@ from engines.registry import registry
 from game.minesweeper.layouts import Layout
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import FAULTY, failures, games_of, made, recorded, results, untimed
-from tests.support import faulty
-from tests.support.faulty import BURNED
-from tests.support.programs import until
+from tests.support import faulty_contestants
+from tests.support.faulty_contestants import BURNED
+from tests.support.scripted_programs import until
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 SIGNALS = pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
@@ -70,7 +70,7 @@ def test_an_interrupted_run_is_taken_up(workers: Workers, path: Path) -> None:
 UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file descriptor)"
 
 
-RAISING_LINE = getsourcelines(faulty.Raising.make_safe_move)[1] + 2
+RAISING_LINE = getsourcelines(faulty_contestants.Raising.make_safe_move)[1] + 2
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ RAISING_LINE = getsourcelines(faulty.Raising.make_safe_move)[1] + 2
         ("Stuck", "late", "no result within 0.7 s"),
         pytest.param("Forking", "late", "no result within 0.7 s", marks=FORKS),
         pytest.param("Leaving", "late", "no result within 0.7 s", marks=FORKS),
-        ("Raising", "raised", f"ZeroDivisionError in line {RAISING_LINE} of faulty.py: of its own making"),
+        ("Raising", "raised", f"ZeroDivisionError in line {RAISING_LINE} of faulty_contestants.py: of its own making"),
         ("Exiting", "raised", "sys.exit(3) was called"),
         pytest.param("Panicking", "crashed", "crashed: SIGABRT (it is the end)", marks=SIGNALS),
         ("Closing", "crashed", UNWRITTEN),

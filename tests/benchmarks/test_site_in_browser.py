@@ -167,7 +167,7 @@ def test_a_fault_leads_to_its_board_where_a_wrong_claim_is_not_called_proven(
     page: Page, quick: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     brief_pages(monkeypatch, "pareto")
-    liar = "tests.support.faulty:Liar"
+    liar = "tests.support.faulty_contestants:Liar"
     made = compare([liar, "sat"], ["5x5/4"], games=2, positions=4, timed=1)
     start = write_site(tmp_path / "site", chapters_of(made.summaries, made.command), made.named)
     page.goto(start.as_uri())

@@ -11,14 +11,15 @@ import pytest
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
-from benchmarks.analysis.proof_power import Advantage, Strength
+from benchmarks.analysis.proof_power_order import Advantage, Strength
 from benchmarks.analysis.run_summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import without_duplicates
 from benchmarks.experiments.chance_accuracy import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary, Share
-from benchmarks.experiments.deductions.differences import PositionResult, agreement_table
+from benchmarks.experiments.deductions.differences import agreement_table
+from benchmarks.experiments.deductions.position_results import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.position_deductions import POSITIONS

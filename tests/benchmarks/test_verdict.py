@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
 from benchmarks.comparison.verdict.chosen_board import drawn
 from benchmarks.comparison.verdict.verdict import Finding
-from benchmarks.experiments.deductions.differences import Differing, proven_by
+from benchmarks.experiments.deductions.differences import Differing
+from benchmarks.experiments.deductions.position_results import proven_by
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
@@ -101,14 +102,14 @@ def test_who_is_wrong_is_out_of_everything_else(named: tuple[str, ...]) -> None:
 
 
 def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
-    found = judged(deduced("sat", "sentence", "tests.support.faulty:Liar"))
+    found = judged(deduced("sat", "sentence", "tests.support.faulty_contestants:Liar"))
     assert "claimed, though" in drawn(there(found.board).picture)
     assert [bool(one.board) for one in found.findings()][:3] == [True, False, False]
     assert found.full == ["sat"]
 
 
 def test_a_reasoner_ended_by_its_own_check_is_unsound_in_the_columns_and_its_board_is_drawn() -> None:
-    forgetful = "tests.support.faulty:ForgetsTheCount"
+    forgetful = "tests.support.faulty_contestants:ForgetsTheCount"
     summary = deduced("sat", forgetful)
     found = judged(summary)
     [figures] = [one for one in summary.figures() if one.contestant == forgetful]

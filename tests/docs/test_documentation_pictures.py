@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("pygame", reason="the extra `gui` is not installed")
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
-from docs.builder import applications, report_plot
+from docs.builder import application_files, report_plot
 from docs.builder.pictures import FOLDER, PICTURES, drawn_by_pages
 
 LINKED = re.compile(r"!?\[[^]]*\]\(([^):]+\.(?:png|svg))\)")
@@ -34,9 +34,9 @@ def test_the_picture_of_the_report_is_not_stale() -> None:
 
 
 def test_every_picture_is_made_by_the_code_and_each_that_a_page_shows_is_there() -> None:
-    there = {*FOLDER.iterdir(), *applications.found("pictures/*")}
+    there = {*FOLDER.iterdir(), *application_files.found("pictures/*")}
     assert there == PICTURES.keys() | drawn_by_pages().keys()
-    for page in (applications.ROOT / "README.md", *applications.written_pages()):
+    for page in (application_files.ROOT / "README.md", *application_files.written_pages()):
         for link in LINKED.findall(page.read_text(encoding="utf-8")):
             assert (page.parent / link).exists(), f"{page.name} shows {link}, which is not there"
 

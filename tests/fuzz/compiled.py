@@ -8,7 +8,7 @@ from typing import Any
 import engines
 from game.grid import Cell
 from mineproof import Engine, Minesweeper, create
-from tests.support.native import Drawing, knowledge
+from tests.support.compiled_engine import Drawing, knowledge
 from tests.support.random_positions import drawn_board
 
 GUESSERS = ("safest", "progress", "optimal", "deep")

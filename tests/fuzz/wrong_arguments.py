@@ -12,17 +12,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+import mineproof as mp
 from engines.facts import Atom
-from engines.proofs.argument_verdict import ArgumentChecker
+from engines.proofs.argument_checker import ArgumentChecker
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
+from game.puzzles.puzzle_kinds import KINDS
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
 from mineproof import CheckedArgument, Explanation, GaveUp, Puzzle, solve
 from tests.fuzz.text_changes import changed, with_another_value
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
-from tests.support.brute_force_puzzles import Truth, small_puzzles
+from tests.support.brute_force_claims import Truth
+from tests.support.grids import NAMES
 from tests.support.mutated_arguments import AllWorlds, assert_judged, mutated
+from tests.support.random_positions import drawn_board
 
 EACH = 50
 """The number of arguments about each puzzle."""
@@ -206,3 +210,24 @@ class Deceiver:
         if rng.random() < 0.6:
             return Claim.that(atoms, rng.random() < 0.5)
         return Claim(atoms, rng.randint(-1, len(atoms) + 1), rng.randint(-1, len(atoms) + 1))
+
+
+SIZES = {"knights": {"people": 3}, "mastermind": {"pegs": 2, "colors": 3}, "zebra": {"houses": 3, "attributes": 2}}
+
+
+def small_puzzles(kind: str, seed: int) -> Iterator[mp.Puzzle]:
+    """Yield random puzzles of a kind, without end; most of them have several worlds."""
+    rng = random.Random(f"{kind} {seed}")
+    while True:
+        if kind in NAMES:
+            height, width = rng.choice([(1, 4), (2, 3), (3, 3), (3, 4)])
+            size = height, width, rng.randint(1, height * width // 2)
+            yield drawn_board(rng, kind, size, rng.randint(1, 3), marked=rng.random() < 0.3)
+        else:
+            yield _few_clues(kind, rng)
+
+
+def _few_clues(kind: str, rng: random.Random) -> mp.Puzzle:
+    maker = KINDS[kind].load_maker()(**SIZES[kind])
+    candidates = maker.candidates(maker.draw(rng), rng)
+    return maker.puzzle([*islice(candidates, rng.randint(1, 3))])

@@ -59,8 +59,10 @@ def test_a_grid_is_shared_and_small_when_pickled(name: str) -> None:
 def test_equal_are_grids_of_the_same_size_and_neighbors() -> None:
     assert Grid.of("hex", 3, 4) == Grid.of("hex", 3, 4) != Grid.of("hex", 4, 3)
     assert Grid.of(None, 3, 3) == Grid.of("square", 3, 3) != Grid.of("torus", 3, 3)
-    assert Grid.table(1, 2, [[1], [0]]) == Grid.table(1, 2, ((1,), (0,)), "@pair.json")
-    assert hash(Grid.table(1, 2, [[1], [0]])) == hash(Grid.table(1, 2, [[1], [0]], "@pair.json"))
+    pair = Grid.table(1, 2, [[1], [0]])
+    assert pair == Grid.table(1, 2, ((1,), (0,)), "@pair.json")
+    assert pair.name == "table"
+    assert hash(pair) == hash(Grid.table(1, 2, [[1], [0]], "@pair.json"))
     assert neighbors((0, 0), 3, 3) == Grid.of(None, 3, 3).neighbors[0, 0]
 
 

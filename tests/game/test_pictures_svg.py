@@ -12,7 +12,7 @@ from game.pictures.palette import COLORS, DARK, LIGHT, TERMINAL, rgb
 from game.pictures.square_shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
 from game.pictures.svg_pen import SvgTheme
 from mineproof import Observation, pictures
-from tests.support.read_page import Page
+from tests.support.html_page import Page
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.analysis.figures_in_words import unique_names
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.plots import pareto
-from benchmarks.analysis.proof_power import StrictStep
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.proof_power_order import StrictStep
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.page_templates import templates
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.site.shown_boards import ShownPosition, choices, shown_positions, shown_wrong_moves

@@ -11,8 +11,9 @@ from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.differences import Differing, Proven
+from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.pooled_deductions import named_differing
+from benchmarks.experiments.deductions.position_results import Proven
 from benchmarks.judge import GRADES
 from engines import create_reasoner
 from engines.board.board_explainer import BoardExplainer

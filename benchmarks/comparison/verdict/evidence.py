@@ -7,10 +7,10 @@ from itertools import chain, combinations
 from typing import Any, TypeVar
 
 from benchmarks.analysis.pairwise_comparisons import Duel, Race, corrected, pooled_duels
-from benchmarks.analysis.proof_power import Strength, strength_of
-from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.proof_power_order import Strength, strength_of
 from benchmarks.analysis.run_summary import Failing, Summary
 from benchmarks.analysis.soundness_faults import Fault
+from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import duplicates_by_play
 from benchmarks.contestants.control_list import CONTROLS, RANDOM, TEXTBOOK
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary

@@ -18,18 +18,12 @@ from typing import Annotated, ClassVar, NamedTuple
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part, Text
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, spread
-from benchmarks.experiments.deductions.differences import (
-    Agreement,
-    Deduced,
-    Differences,
-    PositionResult,
-    agreement_table,
-    proven_by,
-)
+from benchmarks.analysis.tables_of_figures import Table
+from benchmarks.experiments.deductions.differences import Agreement, Deduced, Differences, agreement_table
+from benchmarks.experiments.deductions.position_results import PositionResult, proven_by
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trial import JUDGE, Failure

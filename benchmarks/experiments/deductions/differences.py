@@ -10,16 +10,13 @@ from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.proof_power import Advantage
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.proof_power_order import Advantage
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants.control_list import RANDOM
-from benchmarks.harness.trial import Amount, Count
-from benchmarks.judge import Cells, Judgement
+from benchmarks.experiments.deductions.position_results import PositionResult, Proven, proven_by
+from benchmarks.judge import Judgement
 from game.grid import Cell
 from game.pictures import Picture, PuzzleConclusions, of_comparison
-
-Proven = frozenset[tuple[Cell, bool]]
-"""Proved cells with their values: True for a mine."""
 
 Pair = tuple[str, str]
 """Two contestants, in order."""
@@ -30,27 +27,6 @@ MOST_KEPT = 300
 
 FOLLOWS = "all entailed cells"
 """The label of the judge's proofs, beside the names of contestants."""
-
-
-@dataclass(frozen=True, slots=True)
-class PositionResult:
-    """The hidden cells proved by a contestant in a position.
-
-    `complete` is its own claim that nothing else is entailed. `unsound` counts its wrong cells. `seconds` are processor
-    time. `limits` are its own limits that it reached, in words; older records have none.
-    """
-
-    safes: Cells
-    mines: Cells
-    complete: bool
-    unsound: Count
-    seconds: Amount
-    limits: tuple[str, ...] = ()
-
-
-def proven_by(result: PositionResult | Judgement) -> Proven:
-    """Return the proved cells with their values."""
-    return frozenset([*((cell, True) for cell in result.mines), *((cell, False) for cell in result.safes)])
 
 
 @dataclass(frozen=True)

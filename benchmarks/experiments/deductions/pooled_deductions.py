@@ -7,8 +7,8 @@ from functools import cached_property, partial
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, names_of, unique_names
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import median
+from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary, Share, Shares
 from benchmarks.experiments.deductions.differences import Differing

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from engines.board.engine import Engine
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY, checked_density
-from engines.reasoners.single_sentence import SingleReasoner
+from engines.reasoners.single_sentence_rule import SingleReasoner
 from engines.solving.statement_masks import MaskCount, regions_of
 from game.errors import Contradiction
 from game.grid import Cell, all_cells

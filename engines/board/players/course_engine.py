@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from engines.board.deduced_position import DeducedPosition
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.guessing.guesser import Guesser
-from engines.reasoners.single_sentence import SingleReasoner
+from engines.reasoners.single_sentence_rule import SingleReasoner
 from game.errors import UserError
 from game.grid import Cell
 

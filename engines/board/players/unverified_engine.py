@@ -7,7 +7,7 @@ from engines.board.engine import Engine
 from engines.board.engine_position import Position
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoners.sat import SatReasoner
-from engines.reasoners.single_sentence import SingleReasoner
+from engines.reasoners.single_sentence_rule import SingleReasoner
 from game.errors import NotEntailed
 from game.grid import Cell
 

@@ -18,7 +18,7 @@ from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.statements.sentence import Atom, Claim
 from game.text.checked_values import checked_names
-from game.text.line_numbers import in_line
+from game.text.numbered_text_parts import in_line
 from game.text.text_kind import BEFORE, first_line, is_json
 from game.wording import capitalized, percent
 

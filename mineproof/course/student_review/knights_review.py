@@ -21,7 +21,7 @@ from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT, KnightsPuzzle, is
 from game.statements.connectives import And, Formula, Not, Symbol
 from game.wording import in_a_row
 from mineproof.course import logic
-from mineproof.course.student_review.faults import Fault
+from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.student_code import away_from_the_terminal, guarded, load_module
 
 KNOWLEDGE = "knowledge{}"

@@ -10,7 +10,7 @@ from traceback import FrameSummary
 from typing import Any
 
 from engines.board.players.course_engine import MakePlayer
-from mineproof.course.student_review.faults import SentenceContent
+from mineproof.course.student_review.course_notation import SentenceContent
 
 MOST_MADE = 10_000
 """The number of sentences recorded in one call."""

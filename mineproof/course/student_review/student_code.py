@@ -19,7 +19,7 @@ from benchmarks.command_line.classes_in_files import importable
 from benchmarks.harness.sent_modules import is_installed
 from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError
-from mineproof.course.student_review.faults import Fault
+from mineproof.course.student_review.fault import Fault
 
 T = TypeVar("T")
 

@@ -13,8 +13,9 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.statements.sentence import Claim
 from game.wording import counted
-from mineproof.course.student_review import faults
-from mineproof.course.student_review.faults import OFF_BOARD, Fault, SentenceContent
+from mineproof.course.student_review import course_notation
+from mineproof.course.student_review.course_notation import SentenceContent
+from mineproof.course.student_review.fault import OFF_BOARD, Fault
 from mineproof.course.student_review.missed_conclusions import CourseRules, Missed, Step
 from mineproof.course.student_review.player_state import COLLECTIONS, Board, PlayerState
 from mineproof.course.student_review.sentence_recorder import Made
@@ -78,7 +79,7 @@ class _Playing:
 
     def run(self) -> None:
         size = {"height": self._grid.height, "width": self._grid.width}
-        self._player = self._call(faults.made_as(**size), partial(self._make, **size))
+        self._player = self._call(course_notation.made_as(**size), partial(self._make, **size))
         self._read()
         self._check_moves()
         for cell, count in self._position.observation.reveals.items():
@@ -135,11 +136,11 @@ class _Playing:
                 check = f"assert {cell} in ai.{name}"
                 raise Fault(f"revealed cell not in {name}", description, check, about=name)
             if lost := getattr(self._before, name) - now:
-                description = f"`{name}` had {faults.set_in_words(lost)} before, and has it no more."
+                description = f"`{name}` had {course_notation.set_in_words(lost)} before, and has it no more."
                 check = f"assert {min(lost)} in ai.{name}"
                 raise Fault(f"{name} loses cells", description, check, about=name, cells=lost)
         if more := self._held.moves_made - self._revealed.keys():
-            description = f"`moves_made` has {faults.set_in_words(more)}, never revealed."
+            description = f"`moves_made` has {course_notation.set_in_words(more)}, never revealed."
             check = f"assert {min(more)} not in ai.moves_made"
             raise Fault("moves that were not made", description, check, about="moves_made")
 
@@ -156,7 +157,7 @@ class _Playing:
         cells, count = content
         mines = len(cells & self._position.mines)
         are = f"{mines or 'none'} of these cells {'are mines' if mines > 1 else 'is a mine'}"
-        written, wrong = faults.sentence_in_words(content), faults.set_in_python(cells)
+        written, wrong = course_notation.sentence_in_words(content), course_notation.set_in_python(cells)
         description = f"{beginning} {written}, but in the layout that the numbers come from, {are}."
         check = f"wrong = {wrong}\nassert (wrong, {count}) not in [(one.cells, one.count) for one in ai.knowledge]"
         return Fault("false sentence", description, check, about="knowledge", cells=cells)
@@ -221,7 +222,7 @@ class _Playing:
             shown = states if before != after else {name: self._held}
             fault.shown = {label: state.in_words(name, fault.cells) for label, state in shown.items()}
         told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._revealed.items()]
-        calls = [faults.made_as(self._grid.height, self._grid.width), *told]
+        calls = [course_notation.made_as(self._grid.height, self._grid.width), *told]
         fault.calls = (*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls)))
         fault.seen = self._seen if self._revealed else None
         fault.number = len(self._revealed)

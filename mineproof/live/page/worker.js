@@ -35,7 +35,7 @@ async function load() {
   const python = await loadPyodide();
   python.unpackArchive(await archive, "zip");
   self.postMessage({ share: null, says: "Starting the engines …" });
-  return python.runPython("from mineproof.live.page_questions import answer\nanswer");
+  return python.runPython("from mineproof.live.page_answers import answer\nanswer");
 }
 
 async function loadArchive() {

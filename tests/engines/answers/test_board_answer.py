@@ -62,15 +62,16 @@ def test_a_game_goes_on_with_the_answer_after_each_number() -> None:
 
 
 def test_a_safe_move_says_why_and_a_guess_its_chance() -> None:
-    safe = mp.solve(CORNER).move()
-    assert safe is not None
-    assert isinstance(safe.why, Explanation)
-    assert (safe.is_safe, safe.chance) == (True, 0.0)
-    assert str(safe).startswith(f"{safe.cell} is safe: ")
+    for safe in (mp.solve(CORNER).move(), mp.solve(CORNER).best_move()):
+        assert safe is not None
+        assert isinstance(safe.why, Explanation)
+        assert (safe.is_safe, safe.chance) == (True, 0.0)
+        assert str(safe).startswith(f"{safe.cell} is safe: ")
     coin = mp.solve(mp.Observation.parse(".1.", total=1)).best_move()
     assert coin == Move((0, 0), 0.5, "", "equally good: (0, 2)", "chance to survive 50.0%, to win 50.0%")
     assert str(coin) == "no safe move known, guessing (0, 0), 50% to survive; equally good: (0, 2)"
-    assert mp.solve(mp.Observation.parse("1*", total=1)).move() is None
+    finished = mp.solve(mp.Observation.parse("1*", total=1))
+    assert finished.move() is finished.best_move() is None
 
 
 def test_a_safe_move_without_explanation_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +243,7 @@ def test_chances_that_nobody_knows_are_none(total: int | None, monkeypatch: pyte
 
 def test_chances_now_are_told_if_those_after_a_move_are_too_much_to_count(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = mp.solve(mp.Observation.parse("1...\n....\n..1.", 3), "optimal(exact_limit=0)")
-    assert answer.chances
+    assert answer.chances.position.refusal is None
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 0)
     best = answer.candidates(1)[0]
     assert (best.survival, best.numbers, best.progress, best.safe_cells) == (Fraction(8, 9), {}, None, None)

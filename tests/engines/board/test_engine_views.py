@@ -13,7 +13,7 @@ import engines
 from engines import Sentence
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
-from tests.support.native import told
+from tests.support.compiled_engine import told
 from tests.support.ways_to_make_engines import NAMES
 
 

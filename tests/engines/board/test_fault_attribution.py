@@ -11,8 +11,8 @@ from engines import Contradiction, Deduction, Engine, Fact, Guesser, Reasoner, S
 from engines.guessing.mine_probabilities import View
 from game.errors import Unsound
 from game.grid import Cell
-from tests.support.faulty import ForgetsTheCount
-from tests.support.native import told
+from tests.support.compiled_engine import told
+from tests.support.faulty_contestants import ForgetsTheCount
 from tests.support.reasoners import BOOKKEEPING
 
 

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 
 import engines
 from engines.board.board_explainer import BoardExplainer
-from engines.grading.cell_sets import CellSets
+from engines.grading.cell_bit_masks import CellSets
 from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner

@@ -11,13 +11,13 @@ import engines
 from engines import ProgressGuesser, SafestGuesser
 from engines.counting.joined_components import Marginals
 from engines.counting.lookahead import Lookahead, Prospect
-from engines.guessing import guesser as guesser_module
+from engines.guessing import random_guesser
 from engines.guessing.counting_guesser import CountingGuesser, least_likely
 from engines.laws.engine_laws import guesses_until_none_is_left
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.grid import Cell
-from tests.support.native import told
+from tests.support.compiled_engine import told
 from tests.support.random_positions import stuck
 from tests.support.reasoners import BOOKKEEPING, share
 
@@ -108,7 +108,7 @@ def test_random_guesses_on_a_large_board_rarely_list_its_cells(monkeypatch: pyte
     for cell in cells[100:]:
         engine.skip(cell)
     all_cells = Mock(return_value=cells)
-    monkeypatch.setattr(guesser_module, "all_cells", all_cells)
+    monkeypatch.setattr(random_guesser, "all_cells", all_cells)
     for _ in range(100):
         move = engine.make_random_move()
         assert move is not None

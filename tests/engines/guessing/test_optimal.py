@@ -15,7 +15,7 @@ from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import Layout
 from tests.support.brute_force_play import most_won
-from tests.support.native import needs_native, told
+from tests.support.compiled_engine import needs_native, told
 
 
 @pytest.mark.parametrize(

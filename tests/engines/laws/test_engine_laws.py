@@ -15,7 +15,7 @@ from engines.laws.engine_laws import LAWS, Nonconformance, check_engine
 from engines.laws.reasoner_laws import MakeEngine, check_laws
 from game.grid import Cell, all_cells, check_cell
 from mineproof import Contradiction, Deduction, Engine, Explanation, Reasoner, Sentence, SingleReasoner, Total
-from tests.support.faulty import ForgetsTheCount
+from tests.support.faulty_contestants import ForgetsTheCount
 from tests.support.reasoners import TEST_LIMITS
 from tests.support.ways_to_make_engines import WAYS
 

@@ -10,7 +10,7 @@ import pytest
 from engines import Deduction, OptimalEngine, ProbabilityEngine, Sentence
 from game.grid import neighbors
 from tests.fuzz import compiled
-from tests.support.native import knowledge, native, needs_native, told
+from tests.support.compiled_engine import knowledge, native, needs_native, told
 
 pytestmark = needs_native
 

@@ -11,7 +11,7 @@ import pytest
 from engines import Contradiction, OptimalGuesser, ProbabilityEngine, create
 from game import Cell, random_layout
 from game.grid import neighbors
-from tests.support.native import Drawing, native, needs_native, told
+from tests.support.compiled_engine import Drawing, native, needs_native, told
 
 COUNTING = ["safest", "progress", "optimal", "deep"]
 pytestmark = needs_native

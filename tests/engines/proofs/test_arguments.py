@@ -19,7 +19,7 @@ from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.puzzle_kinds import KINDS
 from game.statements.sentence import Claim
 from mineproof import And, Answer, Formula, Not, Observation, Symbol, generate
-from mineproof.board_proofs import Proof
+from mineproof.graded_board_proofs import Proof
 from tests.fuzz import random_facts as facts
 from tests.support.argument_assertions import assert_argued
 from tests.support.argument_form_grade import form_of

@@ -23,7 +23,8 @@ from game.statements.clue_interface import FormulaClue
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
 from tests.fuzz import wrong_arguments
-from tests.support.brute_force_puzzles import Target, Truth, target
+from tests.support.argument_targets import Target, target
+from tests.support.brute_force_claims import Truth
 
 KINDS = ("square", "torus", "hex", "irregular", *[name for name, kind in puzzle_kinds.KINDS.items() if kind.maker])
 TEXTS = Path(__file__).with_name("deceiving_arguments.txt").read_text(encoding="utf-8").split("\n\n")

@@ -68,7 +68,7 @@ def test_register() -> None:
 
 
 def test_a_missing_requirement_names_its_remedy() -> None:
-    engines.register("needy", "tests.support.needy:NeedyEngine")
+    engines.register("needy", "tests.support.engine_without_package:NeedyEngine")
     with pytest.raises(EngineUnavailable, match=r"pip install 'no-such-solver>=2'") as caught:
         engines.create("needy")
     assert isinstance(caught.value.__cause__, ModuleNotFoundError)

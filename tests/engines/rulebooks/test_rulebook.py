@@ -187,6 +187,12 @@ def test_marks_are_those_around_a_number() -> None:
     assert book.deduce(later).false == {(0, 2), (1, 0)}
     for other in (NumberSentence(a.cells, 1, 2), Sentence(a.cells, 1)):
         assert not book.deduce([other, b]).false
+    engine = Engine(2, 5, reasoner=book)
+    engine.mark_mine((0, 0))
+    engine.mark_mine((1, 0))
+    engine.add_knowledge((0, 1), 3)
+    engine.add_sentence(Sentence([(0, 2), (1, 1), (1, 2), (1, 3)], 1))
+    assert engine.safes == {(0, 1), (1, 3)}
 
 
 def test_a_rule_that_is_wrong_is_refused_with_a_board() -> None:

@@ -82,7 +82,7 @@ def test_marks_reach_the_player_and_another_guesser_takes_its_place(student: str
 
 
 def test_the_live_board_takes_it_from_the_command_line_alone(student: str) -> None:
-    live = pytest.importorskip("mineproof.live.page_questions")
+    live = pytest.importorskip("mineproof.live.page_answers")
     look = {"ask": "look", "board": str(SEEN), "mines": None, "names": [student]}
     assert "is not offered" in json.loads(live.answer(json.dumps(look)))["error"]
     assert "is not offered" in json.loads(live.answer(json.dumps({**look, "own": [student]})))["error"]
@@ -144,7 +144,7 @@ class Bold(MinesweeperAI):
 
 
 def test_a_claim_of_a_users_engine_that_does_not_follow_is_not_called_proven_on_the_live_board() -> None:
-    live = pytest.importorskip("mineproof.live.page_questions")
+    live = pytest.importorskip("mineproof.live.page_answers")
     name = f"{__name__}:Bold"
     board = {"ask": "look", "board": "1.\n11", "mines": None}
     for names in ([name], [name, "sat"]):

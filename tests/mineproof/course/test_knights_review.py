@@ -8,7 +8,7 @@ import pytest
 
 from game.puzzles.knights.puzzle import COURSE
 from mineproof.course.student_review import knights_review
-from tests.mineproof.course.test_review import Here
+from tests.mineproof.course.test_player_review import Here
 from tests.support.commands import Command
 
 HEAD = """

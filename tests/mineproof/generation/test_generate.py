@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines.grading import no_guess_player
-from engines.grading.cell_sets import CellSets
+from engines.grading.cell_bit_masks import CellSets
 from engines.grading.grader import GUESS, NOTHING_LEFT, Grader
 from engines.solving.statement_masks import cells_of
 from game.grid import Grid, all_cells, neighbors
@@ -21,7 +21,7 @@ from game.minesweeper.sizes import NAMED
 from mineproof import Grade, Layout, Minesweeper, Size, create, play, read_layouts
 from mineproof.board_search.graded_boards import Places, Search, Wanted
 from mineproof.board_search.hard_patterns import FOUND, Part, draw_part, find_patterns
-from mineproof.board_search.layout_evenness import Evenness, buried, largest_block
+from mineproof.board_search.mine_clustering import Evenness, buried, largest_block
 from mineproof.cli.grade_command import path_through
 from tests.support.commands import Command
 from tests.support.grids import OTHERS, grid_of

@@ -14,7 +14,7 @@ from benchmarks.subjects.drawn_positions import draw_position
 from game.minesweeper.board_series import Boards
 from mineproof import Engine, Explanation, GaveUp, Grid, Layout, Observation, Size
 from mineproof.live.live_site_files import archive
-from mineproof.live.page_questions import answer
+from mineproof.live.page_answers import answer
 from tests.support.commands import Command
 
 
@@ -206,7 +206,7 @@ def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
 ASK = """
 import json, sys
 sys.path[:0] = sys.argv[1:]
-from mineproof.live.page_questions import answer
+from mineproof.live.page_answers import answer
 board = json.dumps({"height": 2, "width": 4, "reveals": [[0, 0, 1], [0, 1, 1], [0, 2, 2], [0, 3, 1]]})
 look = {"ask": "look", "board": board, "mines": 2, "names": ["sentence", "optimal"], "cell": [1, 0], "shown": 1}
 print(answer(json.dumps(look)))

@@ -15,7 +15,7 @@ from benchmarks.subjects.drawn_positions import draw_position
 from engines.processes import FunctionProcess
 from game.minesweeper.sizes import Size
 from mineproof.live import live_site_files
-from mineproof.live.page_questions import answer
+from mineproof.live.page_answers import answer
 from mineproof.live.server import LiveServer
 
 AXE = live_site_files.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"

@@ -2,7 +2,7 @@
 
 import re
 
-from engines.programs.messages import BadMessage, message_in
+from engines.programs.protocol_messages import BadMessage, message_in
 from mineproof.protocol.protocol_server import ProtocolServer
 from tests.fuzz.fuzzed_reader import Reader, as_bytes
 

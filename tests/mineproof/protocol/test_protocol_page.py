@@ -19,9 +19,9 @@ from msgspec.structs import fields
 import engines
 from benchmarks.judge import brute_force, entailed, exact_chances
 from engines.processes import Program
-from engines.programs import messages
-from engines.programs.messages import FactFields, Reply, as_line, message_in
+from engines.programs import protocol_messages
 from engines.programs.program_client import Command
+from engines.programs.protocol_messages import FactFields, Reply, as_line, message_in
 from game.grid import NEIGHBORHOODS
 from game.minesweeper import Minesweeper, play, random_layout
 from game.puzzles.knights import COURSE
@@ -30,7 +30,7 @@ from mineproof.protocol import compliance_check as exchange_player
 from mineproof.protocol.compliance_check import HELLO, Exchange, check_program, exchanges
 from mineproof.protocol.reply_judge import EXACT, Follows, judge
 from tests.support.commands import Command as Run
-from tests.support.programs import scripted, speaking_command
+from tests.support.scripted_programs import scripted, speaking_command
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = files("mineproof.protocol").joinpath("protocol.md").read_text("utf-8")
@@ -49,15 +49,19 @@ def test_the_schema_has_the_words_of_the_messages() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     of = SCHEMA["$defs"]
     words = {name: {*of[name].get("properties", ())} for name in of}
-    assert words["hello"] == {field.encode_name for field in fields(messages.Hello)} - {""}
-    assert words["option"] == {field.encode_name for field in fields(messages.AnnouncedOption)}
+    assert words["hello"] == {field.encode_name for field in fields(protocol_messages.Hello)} - {""}
+    assert words["option"] == {field.encode_name for field in fields(protocol_messages.AnnouncedOption)}
     assert words["answer"] | {"error"} == {field.encode_name for field in fields(Reply)}
-    questions = {*messages.BOARD, *(field.encode_name for field in fields(messages.Question))} - {"board"}
+    questions = {*protocol_messages.BOARD, *(field.encode_name for field in fields(protocol_messages.Question))} - {
+        "board"
+    }
     assert words["about-facts"] | words["about-a-board"] == questions
-    assert of["hello"]["properties"]["can"]["contains"]["enum"] == [*messages.ABILITIES]
-    assert of["hello"]["properties"]["grids"]["items"]["enum"] == [*NEIGHBORHOODS, messages.ANY]
+    assert of["hello"]["properties"]["can"]["contains"]["enum"] == [*protocol_messages.ABILITIES]
+    assert of["hello"]["properties"]["grids"]["items"]["enum"] == [*NEIGHBORHOODS, protocol_messages.ANY]
     operators = [form["prefixItems"][0] for form in of["formula"]["anyOf"][1:]]
-    assert {word for one in operators for word in one.get("enum", [one.get("const")])} == messages.FORMULAS.words.keys()
+    assert {
+        word for one in operators for word in one.get("enum", [one.get("const")])
+    } == protocol_messages.FORMULAS.words.keys()
 
 
 def test_the_schema_accepts_the_examples_of_the_page() -> None:

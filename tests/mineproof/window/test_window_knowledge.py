@@ -7,10 +7,10 @@ from game.minesweeper.game_session import Status
 from game.pictures.picture_data import Kind
 from game.puzzles.conclusions import Role
 from mineproof import Explanation, Observation
-from mineproof.window import shown_proof
+from mineproof.window import highlighted_explanations
 from mineproof.window.board_view import legend, squares_of
 from mineproof.window.event_loop import RIGHT
-from mineproof.window.shown_proof import ShownProof
+from mineproof.window.highlighted_explanations import ShownProof
 from tests.mineproof.window.windows import Screenless, Windows, fixed
 
 BEYOND_SENTENCE = """
@@ -86,7 +86,7 @@ def test_of_a_long_proof_the_clues_are_named(monkeypatch: pytest.MonkeyPatch) ->
     proof = ShownProof.of((0, 1), True, why)
     assert proof.whole.words == f"(0, 1) is a mine: 1. {why.sentences[0]}"
     assert proof.steps[0].words == f"Why (0, 1) is a mine, 1 of 1: {why.sentences[0]}"
-    monkeypatch.setattr(shown_proof, "MOST_SENTENCES", 0)
+    monkeypatch.setattr(highlighted_explanations, "MOST_SENTENCES", 0)
     short = ShownProof.of((0, 1), True, why).whole.words
     assert short == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
 

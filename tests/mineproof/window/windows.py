@@ -14,7 +14,7 @@ from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window.controller import Controller
 from mineproof.window.engine_worker import EngineWorker, Question, Reply, engine_process
 from mineproof.window.event_loop import LEFT, Runner
-from mineproof.window.shown_proof import ShownProof
+from mineproof.window.highlighted_explanations import ShownProof
 from mineproof.window.start_choices import Setup
 from tests.mineproof.window.odd_engines import ODD, create
 

@@ -1,3 +1,5 @@
+"""Counting the models of components, and over all components together."""
+
 import random
 from fractions import Fraction
 from itertools import product

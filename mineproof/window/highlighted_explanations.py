@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engines import Explanation
 from engines.answers.board_answer import BoardAnswer, Move
-from engines.proofs.hint import Hint
+from engines.proofs.hint_levels import Hint
 from game.board.board_clue import BoardClue, as_board_clues
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell

@@ -16,7 +16,7 @@ import engines
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
 from engines.proofs.form.argument_steps import scope_after
-from engines.proofs.hint import LEVELS
+from engines.proofs.hint_levels import LEVELS
 from game import pictures
 from game.board.board_clue import as_board_clues
 from game.board.board_text_reader import read_rows

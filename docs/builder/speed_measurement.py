@@ -1,4 +1,4 @@
-"""python -m docs.builder.speed_tables: measure the speed of arguments, hints and tasks, and write it into the pages."""
+"""python -m docs.builder.speed_measurement: measures arguments, hints and tasks, and writes their speed into pages."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ from benchmarks.command_line.option_types import Positive
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.subjects.drawn_positions import draw_position
-from docs.builder import applications
+from docs.builder import application_files
 from mineproof import Answer, GaveUp, NotEntailed, Observation, Size, check
 from mineproof.solve_puzzle import solve
 
@@ -31,15 +31,15 @@ ASKED: dict[str, Callable[[Answer], object]] = {
 }
 
 
-def speed_tables(*, runs: Positive = 5, count: Positive = 140) -> None:
+def speed_measurement(*, runs: Positive = 5, count: Positive = 140) -> None:
     """Measure, write the tables into their pages, and print them.
 
     Args:
         runs: runs of each figure
         count: items, or boards, of a run
     """
-    tables = {applications.PAGES / "arguments.md": argument_table}
-    tables |= {made.PAGE: partial(made_table, made) for made in applications.modules("docs_speeds")}
+    tables = {application_files.PAGES / "arguments.md": argument_table}
+    tables |= {made.PAGE: partial(made_table, made) for made in application_files.modules("docs_speeds")}
     for page, table in tables.items():
         made = table(runs, count)
         where = f"{this_machine().cpu}, one processor, at a load of {_load()}"
@@ -120,6 +120,6 @@ def _load() -> str:
 
 
 if __name__ == "__main__":
-    app = make_app("python -m docs.builder.speed_tables")
-    app.default(speed_tables)
+    app = make_app("python -m docs.builder.speed_measurement")
+    app.default(speed_measurement)
     sys.exit(run_command(app, sys.argv[1:]))

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
 from mineproof.window.engine_worker import Reply, Topic
+from mineproof.window.highlighted_explanations import Highlight, ShownHint, ShownProof
 from mineproof.window.replayable_game import ReplayableGame
-from mineproof.window.shown_proof import Highlight, ShownHint, ShownProof
 
 
 class PositionQuestions:

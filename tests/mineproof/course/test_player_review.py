@@ -18,7 +18,7 @@ import pytest
 
 from mineproof import Grid, Observation
 from mineproof.course.student_review import player_review as reviewing
-from mineproof.course.student_review.faults import Fault
+from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.player_review import Review, positions
 from mineproof.course.student_review.player_state import Board
 from mineproof.course.student_review.student_code import guarded

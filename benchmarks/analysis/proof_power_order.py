@@ -10,7 +10,7 @@ from itertools import combinations, permutations, product
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.tables_of_figures import Table
 from game.wording import counted, in_a_row
 
 MORE = (
