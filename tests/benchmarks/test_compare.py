@@ -54,16 +54,6 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
     assert figures["faults"] == []
 
 
-def test_unsound_engines_and_disagreements_are_errors(bench: Command) -> None:
-    told = bench(
-        "positions --engine sat,tests.support.faulty_contestants:Liar,tests.support.faulty_contestants:Silent", status=1
-    ).err
-    for fault in ("Liar is unsound", "Silent claims to be complete and differs", "complete and disagree"):
-        assert fault in told
-    told = bench("games", *SMALL, "--engine", "tests.support.faulty_contestants:Liar", status=1).err
-    assert "faulty_contestants:Liar is unsound: 4 cells" in told
-
-
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:
     layouts, out = tmp_path / "layouts.jsonl", tmp_path / "run.jsonl"
     layouts.write_text('{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}\n\n{"height":2,"width":2,"mines":[]}\n\n')

@@ -54,11 +54,13 @@ def test_a_hostile_program_costs_its_own_rows_alone(is_late: bool) -> None:
 
 
 def test_who_lies_about_complete_or_calls_mines_safe_is_found_out(bench: Command) -> None:
-    printed = bench("positions --jobs 1 --engine", f"sat,{scripted('lying')}", status=1)
-    assert "from the judge" in printed.err
-    assert "sat claims" not in printed.err
+    engines = f"sat,{scripted('lying')},tests.support.faulty_contestants:Liar"
+    told = bench("positions --jobs 1 --engine", engines, status=1).err
+    for fault in ("Liar is unsound", "lying claims to be complete and differs from the judge", "complete and disagree"):
+        assert fault in told
+    assert "sat claims" not in told
     told = bench("games --size 5x5/6 --games 3 --jobs 1 --engine", scripted("unsound"), status=1).err
-    assert "is unsound" in told
+    assert "is unsound: 3 cells" in told
 
 
 def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -8,12 +8,11 @@ from hypothesis import given, settings
 
 import engines
 from benchmarks import judge
-from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
-from benchmarks.subjects.drawn_positions import Position, draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from benchmarks.subjects.numbered_layouts import draw_layout
 from game.grid import Cell
-from mineproof import Layout, Minesweeper, Observation, Size
+from mineproof import Minesweeper, Observation, Size
 from tests.benchmarks.helpers import TINY, drawn, there
 from tests.support.random_positions import positions
 from tests.support.reference_worlds import layouts_with
@@ -61,14 +60,3 @@ def test_where_brute_force_ends_two_must_agree_who_know_all(monkeypatch: pytest.
         judged((nothing, True), (everything, True))
     with pytest.raises(RuntimeError, match="neither of"):
         judged((nothing, False), (nothing, False))
-
-
-def test_engines_are_told_the_facts_and_not_the_mines() -> None:
-    """Two layouts with the same numbers in sight are the same position for every engine."""
-    for name in engines.available():
-        results = []
-        for mine in ((0, 0), (0, 1)):
-            layout = Layout(2, 2, frozenset([mine]))
-            position = Position("", Minesweeper.from_layout(layout).seen([(1, 0), (1, 1)]), layout.mines)
-            results.append(measure(name, 0, position, 1))
-        assert (results[0].safes, results[0].mines) == (results[1].safes, results[1].mines)
