@@ -17,13 +17,6 @@ from mineproof.gym_environment import ID, REWARDS, MinesweeperEnvironment
 LAYOUT = Layout(3, 3, frozenset({(0, 0)}))
 
 
-@pytest.fixture
-def environment() -> MinesweeperEnvironment:
-    made = MinesweeperEnvironment("3x3/1", floods=False)
-    made.reset(options={"layout": LAYOUT})
-    return made
-
-
 @pytest.mark.parametrize("size", ["beginner", "4x6/5@hex", "5x5/4@torus", "3x3/1"])
 def test_it_keeps_the_contract_of_gymnasium(size: str) -> None:
     check_env(gymnasium.make(ID, size=size, render_mode="ansi").unwrapped)
@@ -37,7 +30,9 @@ def test_gymnasium_finds_it_by_the_name_of_its_module() -> None:
     assert made.spec.id == ID
 
 
-def test_each_end_of_a_move_has_its_reward(environment: MinesweeperEnvironment) -> None:
+def test_each_end_of_a_move_has_its_reward() -> None:
+    environment = MinesweeperEnvironment("3x3/1", floods=False)
+    environment.reset(options={"layout": LAYOUT})
     board, reward, over, cut, info = environment.step(1)
     assert (board[0, 1], reward, over, cut) == (1, REWARDS["safe"], False, False)
     assert info["action_mask"].tolist() == [1, 0, 1, 1, 1, 1, 1, 1, 1]

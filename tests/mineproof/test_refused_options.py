@@ -61,7 +61,6 @@ REFUSED = (
     ("solve CORNER --write board.mine", "total"),
     ("solve CORNER --write board.mbf", "ends in .mine or .json"),
     ("solve CORNER --svg none/board.svg", "No such file or directory; expected a file to write, in a folder that"),
-    ("grade --kind zebra", "mineproof grade: Unknown option: --kind"),
     ("solve CORNER --grid @none.json", "none.json: No such file or directory; expected a file with a table"),
     ("xyz", "of compare,"),
     ("compare --option stat.seconds=5", "'stat' takes no part"),

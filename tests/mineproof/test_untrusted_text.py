@@ -156,21 +156,15 @@ def test_arguments(command: str, ended: Ended) -> None:
         check_visible(*printed)
 
 
-@pytest.fixture
-def evil_record(bench: Command, tmp_path: Path) -> Path:
-    """A record of a run in which the contestant and the machine have evil names."""
+@pytest.mark.filterwarnings("ignore:Glyph")
+def test_a_record_in_which_contestant_and_machine_have_such_names(bench: Command, tmp_path: Path) -> None:
     record = tmp_path / "run.jsonl"
     bench("positions --positions 1 --size 3x3/2 --jobs 1 --engine gauss --out", record)
     first, *lines = record.read_text(encoding="utf-8").replace('"gauss"', json.dumps(EVIL)).splitlines()
     header = json.loads(first)
     header["run"] |= {"command": EVIL, "machine": header["run"]["machine"] | {"cpu": EVIL, "host": EVIL}}
     record.write_text("\n".join([json.dumps(header), *lines, ""]), encoding="utf-8")
-    return record
-
-
-@pytest.mark.filterwarnings("ignore:Glyph")
-def test_a_record_and_its_page(evil_record: Path, bench: Command, tmp_path: Path) -> None:
-    check_visible(*bench("report", evil_record, "--html", tmp_path / "page.html"))
+    check_visible(*bench("report", record, "--html", tmp_path / "page.html"))
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     check_visible(page)
     assert SEEN in page

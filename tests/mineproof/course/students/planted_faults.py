@@ -120,14 +120,8 @@ FAULTS: dict[str, Planted] = {
     "safe moves noted": planted(
         "make_safe_move changes moves_made", (SAFE, f"                self.moves_made.add(cell)\n{SAFE}")
     ),
-    "random moves noted": planted(
-        "make_random_move changes moves_made", (RANDOM, f"self.moves_made.add(cells[0])\n        {RANDOM}")
-    ),
     "random moves onto mines": planted(
         "make_random_move: a known mine", (RANDOM_CELLS, "            if (i, j) not in self.moves_made\n")
-    ),
-    "random moves onto moves made": planted(
-        "make_random_move: a revealed cell", (RANDOM_CELLS, "            if (i, j) not in self.mines\n")
     ),
     "no random move while cells are left": planted("make_random_move: None", ("if not cells:", "if len(cells) < 3:")),
     "safes made anew": planted("safes loses cells", (NOTED, f"        self.safes = set()\n{NOTED}")),
