@@ -74,8 +74,6 @@ RAISING_LINE = getsourcelines(faulty_contestants.Raising.make_safe_move)[1] + 2
     ("faulty", "cause", "reason"),
     [
         ("Stuck", "late", "no result within 0.7 s"),
-        pytest.param("Forking", "late", "no result within 0.7 s", marks=FORKS),
-        pytest.param("Leaving", "late", "no result within 0.7 s", marks=FORKS),
         ("Raising", "raised", f"ZeroDivisionError in line {RAISING_LINE} of faulty_contestants.py: of its own making"),
         ("Exiting", "raised", "sys.exit(3) was called"),
         pytest.param("Panicking", "crashed", "crashed: SIGABRT (it is the end)", marks=SIGNALS),
