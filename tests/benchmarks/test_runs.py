@@ -38,7 +38,7 @@ SIGNALS = pytest.mark.skipif(os.name != "posix", reason="the names of signals ar
 
 
 def test_results_do_not_depend_on_the_jobs(workers: Workers) -> None:
-    names = "sat", "sentence", "textbook", "random", f"{FAULTY}Silent"
+    names = "sat", "sentence", "textbook", "random", "benchmarks.contestants.random_player:RandomPlayer"
     both = made(games_of(*names), workers)
     alone = Workers(workers.executor, lambda: 1)
     assert untimed(made(games_of(*names), alone)) == untimed(both)

@@ -135,12 +135,6 @@ class ForgetsTheCount(RuleReasoner):
         return SingleReasoner().close([*given, *left], total)
 
 
-class Silent(RandomPlayer):
-    """Proves nothing, and claims to be complete."""
-
-    complete = True
-
-
 class StuckLater(Stuck):
     """Makes one move, and does not answer afterwards."""
 
