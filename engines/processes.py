@@ -226,13 +226,18 @@ class FunctionProcess(Generic[Q, A]):
         self._program: Program | None = None
         self.question: Q | None = None
 
-    def ask(self, question: Q) -> None:
-        """Send a question; `poll` returns the answer. If another question is pending, its process is ended first."""
-        if self.question is not None or (self._program is not None and self._program.status() is not None):
+    def start(self) -> None:
+        if self._program is None or self._program.status() is not None:
             self.close()
-        if self._program is None:
             self._program = python_program(_results, **self._options)
             self._program.write(as_line(self._function))
+
+    def ask(self, question: Q) -> None:
+        """Send a question; `poll` returns the answer. If another question is pending, its process is ended first."""
+        if self.question is not None:
+            self.close()
+        self.start()
+        assert self._program is not None
         self._program.write(as_line(question))
         self.question = question
 

@@ -219,7 +219,8 @@ class Grid:
         frozenset({(0, 2)})
         """
         check_board(height, width)
-        size, rows, sets = height * width, neighbors, [set(row) for row in neighbors]
+        size, rows = height * width, neighbors
+        sets = [set(row) for row in rows]
         if cell_names and (len(cell_names) != size or len({*cell_names}) < len(cell_names)):
             raise BadLayout(f"{len(cell_names)} names; expected a different one for each of the {size} cells")
         if len(rows) != size:

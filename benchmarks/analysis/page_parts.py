@@ -1,6 +1,4 @@
-"""The parts of a page: tables, plots and texts."""
-
-from __future__ import annotations
+"""The parts of a page: tables, plots and texts, each with its own HTML."""
 
 from collections.abc import Iterable
 from html import escape

@@ -1,4 +1,4 @@
-"""Tables: figures for people, on a terminal, in a file or on a page; and the other parts of a page, plots and texts."""
+"""Tables: figures for people, on a terminal, in a file or on a page."""
 
 from __future__ import annotations
 
@@ -88,23 +88,23 @@ class Table:
         return replace(self, columns=[self.columns[place] for place in places], rows=rows)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        from rich.text import Text as Styled
+        from rich.text import Text
 
         from benchmarks.command_line.console import MEASURE
 
         for table in self.fitted(options.max_width):
             if table.title:
                 title = wrap(table.title, options.max_width, break_on_hyphens=False)
-                yield Styled("\n".join(["", *title]), style="bold")
+                yield Text("\n".join(["", *title]), style="bold")
             yield table._grid(options.max_width)
             for paragraph in (table.legend(), *table.note.splitlines()):
                 for line in wrap(paragraph, min(options.max_width, MEASURE), break_on_hyphens=False):
-                    yield Styled(line, style="dim")
+                    yield Text(line, style="dim")
 
     def _grid(self, width: int) -> RenderableType:
         from rich import box
         from rich.table import Table as Grid
-        from rich.text import Text as Styled
+        from rich.text import Text
 
         grid = Grid(box=box.SIMPLE_HEAD, padding=(0, SPACE - 1, 0, 0), pad_edge=False, show_edge=False)
         widths = self.widths(broken=_total(self.widths()) > width)
@@ -116,7 +116,7 @@ class Table:
         for row in self.formatted():
             repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board
             names = ["" if repeated else name for name in row[: self.words - 1]]
-            grid.add_row(*map(Styled, [*names, *row[self.words - 1 :]]))
+            grid.add_row(*map(Text, [*names, *row[self.words - 1 :]]))
             last = row
         return grid
 

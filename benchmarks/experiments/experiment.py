@@ -1,59 +1,26 @@
-"""Experiment: a kind of trial with its runs, its records and its summary, and the first move asked before them."""
+"""Experiment: a kind of trial with its runs, its records and its summary."""
 
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.run_summary import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import opening
-from benchmarks.contestants import CONTESTANT_QUERIES, make_player
+from benchmarks.contestants import CONTESTANT_QUERIES
+from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.run_options import Limits
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trial import ContestantQueries, Measure, R, S, TrialKind, stream
+from benchmarks.harness.trial import ContestantQueries, Measure, R, S, TrialKind
 from benchmarks.harness.trial_workers import Workers
-from benchmarks.subjects.drawn_positions import Position
-from game.board.observation import Observation
-from game.grid import Cell, all_cells, check_cell
-from game.minesweeper import Layout, Minesweeper
 
 Conclude = Callable[[Summary[Any]], Iterable[str]]
 """A function from the summary of a run to sentences on it."""
-
-
-def first_move(contestant: str, number: int, subject: Any, seed: int) -> None:
-    """Let a contestant move after two numbers of a `Layout`, or deduce from two of a `Position`. Raises its errors."""
-    if isinstance(subject, Layout):
-        safe = [cell for cell in all_cells(subject.height, subject.width) if cell not in subject.mines]
-        seen = Minesweeper.from_layout(subject).seen(safe)
-    else:
-        seen = subject.observation
-    rng = stream("first move", seed, contestant, number)
-    player: Any = make_player(contestant, seen.grid, seen.total, rng)
-    for cell in _two_numbers(seen):
-        player.add_knowledge(cell, seen.reveals[cell])
-    if isinstance(subject, Position):
-        len(player.mines), len(player.safes)
-        return
-    move = player.make_safe_move()
-    if move is None:
-        move = player.make_random_move()
-    if move is not None:
-        check_cell(move, seen.height, seen.width)
-
-
-def _two_numbers(seen: Observation) -> tuple[Cell, ...]:
-    """Find two overlapping undecided numbers, so that an engine asks its reasoner; else the first number."""
-    around = seen.grid.neighbors
-    undecided = [cell for cell, number in seen.reveals.items() if 0 < number < len(around[cell])]
-    pairs = (pair for pair in combinations(undecided, 2) if around[pair[0]] & around[pair[1]])
-    return next(pairs, tuple(seen.reveals)[:1])
 
 
 @dataclass(frozen=True)

@@ -172,7 +172,7 @@ class Answer(WithPicture):
         r"""Return at most `limit` worlds that fit, as sets of their true atoms, in the order of the questions.
 
         True comes before false for the first question, then for the second, and so on: on a board, mines come first,
-        row by row. Raises `GaveUp` if the search is too long, and `MissingDependency` without python-sat.
+        row by row. Raises `GaveUp` if the search is too long, and `ImportError` without python-sat.
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
@@ -256,7 +256,7 @@ class Answer(WithPicture):
         """Decide whether a guess is needed: return a provable next step, or two differing models for each open atom.
 
         On a board, the step is a safe cell. Raises `NotEntailed` if nothing is open, `GaveUp` if undecided, and
-        `MissingDependency` without python-sat.
+        `ImportError` without python-sat.
         """
         if self._moves:
             return GuessNeeded(self.puzzle, self._hint.explanation)

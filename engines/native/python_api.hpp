@@ -1,11 +1,11 @@
 // Python for the module: errors and interrupts.
 #pragma once
 
-#include "floating_point_range.hpp"
 #include "../../game/native/python_references.hpp"
 
 #include <new>
 
+#include "floating_point_range.hpp"
 #include "patience.hpp"
 
 namespace mineproof {

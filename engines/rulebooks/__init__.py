@@ -3,4 +3,5 @@
 Start with `rule`, the data of a rule, and `rule_evaluation`, which evaluates it on overlapping sentences. `rule_smtlib`
 translates a rule to constraints, `rule_models` solves them with Z3, and `rule_proof` decides whether the rule is right.
 `rulebook_matcher` caches the conclusions for each shape of sentences, and `forward_chaining` applies them.
+`rule_reading` reads a book, and `rule_writing` writes its rules.
 """

@@ -73,7 +73,7 @@ class Proof:
 
     @property
     def refutation(self) -> str:
-        """Return that a refuted rule is wrong, in words: with the board, and the remedy."""
+        """Say of a refuted rule that it is wrong: on which board, if one can be drawn, and what to do."""
         board = self.counterexample
         if board is None:
             return f"the rule {self.rule.name!r} is wrong; leave it out, or mend it"
@@ -131,7 +131,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
     r"""Find further conclusions of a right rule: safe or mined regions, and tighter bounds. Raises `GaveUp`.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
-    >>> from engines.rulebooks.rule import written_conclusion
+    >>> from engines.rulebooks.rule_writing import written_conclusion
     >>> weak = read_rulebook("weak\n if b - a = |B only|\n then B only: at least b - a - 1 mines").rules[0]
     >>> [written_conclusion(weak, one) for one in could_conclude(prove(weak))]
     ['B only: mines', 'A only: safe']

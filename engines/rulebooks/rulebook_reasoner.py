@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Annotated
+from typing import Annotated, Self
 
 from engines.facts import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
@@ -40,6 +40,13 @@ class RulebookReasoner(RuleReasoner):
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
         self.matcher = _usable_rules_in(file, text_of_rulebook(file))
+
+    @classmethod
+    def of(cls, book: Rulebook) -> Self:
+        """Make a reasoner with the rules of this book, which needs no file. Raises `UserError` for a wrong rule."""
+        found = cls()
+        found.file, found.matcher = book.name, usable_rules(book)
+        return found
 
     def close(self, given: Sequence[MaskCount], total: Total | None) -> Conclusions:
         return self._conclusions([OpenSentence(mask, count, count) for mask, count in given], total)

@@ -123,8 +123,8 @@ def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
     True
     """
     sentences = [fact for fact in facts if isinstance(fact, Sentence)]
-    literals = [literal_of(fact) for fact in facts if isinstance(fact, Formula)]
-    sentences += [Sentence([one[0]], int(one[1])) for one in literals if one]  # type: ignore[list-item] # any atom
+    literals = filter(None, [literal_of(fact) for fact in facts if isinstance(fact, Formula)])
+    sentences += [Sentence([atom], int(value)) for atom, value in literals]  # type: ignore[list-item] # any atom
     atoms, masks = masks_of(sentences)
     try:
         known = closed_by_single_sentences(stated(sentences, masks))

@@ -157,10 +157,11 @@ class Formula(ABC):
 
     __delattr__ = __setattr__
 
-    def __copy__(self, memo: object = None) -> Self:
+    def __copy__(self) -> Self:
         return self  # immutable
 
-    __deepcopy__ = __copy__
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     def __reduce__(self) -> tuple[Callable[..., Formula], tuple[list[_Step]]]:
         # Flat parts, since pickle recurses deeper; no hash, since it differs between processes.

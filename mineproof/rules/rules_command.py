@@ -10,9 +10,10 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
 from benchmarks.command_line.option_types import Json, Seconds
-from engines.rulebooks.rule import Conclusion, Rule, written_conclusion
+from engines.rulebooks.rule import Conclusion, Rule
 from engines.rulebooks.rule_proof import SECONDS, Proof, Status, could_conclude, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
+from engines.rulebooks.rule_writing import written_conclusion
 from game.errors import GaveUp, UserError
 from game.grid import MOST_NEIGHBORS, NEIGHBORHOODS, Grid
 from game.pictures import text

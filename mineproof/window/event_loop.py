@@ -45,6 +45,7 @@ class Runner:
         self.draw()
 
     def run(self) -> None:
+        self.controller.process.start()
         try:
             while self.open:
                 self.turn(FRAME)

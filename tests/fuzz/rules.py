@@ -9,12 +9,13 @@ import numpy as np
 
 from engines.proofs.checking.step_check import BadArgument
 from engines.rulebooks.refuting_boards import RefutingBoard
-from engines.rulebooks.rule import LETTERS, Relation, Rule, written
+from engines.rulebooks.rule import LETTERS, Relation, Rule
 from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Proof, Status, proof_of
 from engines.rulebooks.rule_reading import Rulebook, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
-from engines.rulebooks.rulebook_reasoner import RulebookReasoner, usable_rules
+from engines.rulebooks.rule_writing import written
+from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Stopwatch
 from game.errors import Unsound
 from game.grid import Cell, all_cells
@@ -200,13 +201,6 @@ def _as_sentences(board: RefutingBoard) -> Instances:
 # Rulebooks.
 
 
-def reasoner_of(book: Rulebook) -> RulebookReasoner:
-    """Make a reasoner with the rules of this book. Raises `UserError` for a wrong rule."""
-    reasoner = RulebookReasoner()
-    reasoner.matcher = usable_rules(book)
-    return reasoner
-
-
 @lru_cache(1)
 def rules_that_are_right(count: int) -> Sequence[Rule]:
     """Return the random rules accepted by the prover, and those of the book `players`."""
@@ -225,7 +219,7 @@ def book_complaint(seed: int, count: int = 400) -> str | None:
     layout = random_layout(height, width, rng.randint(1, height * width // 3), rng=rng, grid=grid)
     total = len(layout.mines) if rng.random() < 0.5 else None
     book = Rulebook("drawn", rng.sample(rules_that_are_right(count), rng.randint(1, 12)))
-    engine = Engine(height, width, total, grid=grid, reasoner=reasoner_of(book))
+    engine = Engine(height, width, total, grid=grid, reasoner=RulebookReasoner.of(book))
     truth = create("sat", height, width, total, grid=grid)
     shares = rng.uniform(0.2, 0.9), rng.choice([0.0, 0.2]), 0.05 * (rng.random() < 0.1)
     try:

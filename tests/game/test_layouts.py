@@ -128,6 +128,9 @@ def test_bad_requests_are_refused() -> None:
         random_layout(3, 3, 1, rule="none")  # type: ignore[arg-type]
     with pytest.raises(IllegalMove, match=r"\(3, 3\) is off the board; expected rows 0 to 2 and columns 0 to 2"):
         random_layout(3, 3, 1, rule="any", first=(3, 3))
+    for height, width, count in ((0, 8, 0), (8, -1, 0), (2, 2, 5), (2, 2, -1)):
+        with pytest.raises(BadLayout, match="expected an int"):
+            Minesweeper(height, width, count)
     with pytest.raises(TypeError, match=r"rng is 5; expected a random\.Random, such as random\.Random\(5\)"):
         random_layout(3, 3, 1, rng=5)  # type: ignore[arg-type]
     for mines, message in ((1, "^1 mine does not fit"), (2, "^2 mines do not fit")):

@@ -53,10 +53,7 @@ def test_what_a_person_writes_is_right(argument: str) -> None:
 @pytest.mark.parametrize(
     ("argument", "fault", "step", "message"),
     [
-        (SUPPOSING.replace("2 at (0, 2)", "3 at (0, 2)"), "no-such-clue", 3, "a clue that is not there, 3 at (0, 2)"),
-        (SUPPOSING.replace("step 4:", "step 8:"), "no-such-step", 4, "it names step 8"),
         (SUPPOSING.replace("5. From", "5. Under no supposition, from"), "out-of-scope", 4, "step 4, which holds only"),
-        (SUPPOSING.replace("(1, 1) is a mine", "(1, 0) is a mine"), "bad-discharge", 5, "not the opposite"),
         ("From 1 at (0, 3): exactly 1 mine among (1, 2), (1, 3)", "other-conclusion", 0, "what was asked, (1, 1)"),
         ("To show: (0, 2) is safe.", "empty", None, "there is no step"),  # given, but something else was asked
         (f"From step {'9' * 5000}: (1, 1) is a mine", "no-such-step", 0, "it names step 999"),
@@ -85,9 +82,6 @@ def test_a_step_that_does_not_follow_has_a_world_and_what_is_missing() -> None:
 
 
 def test_cases_that_leave_another_have_a_world() -> None:
-    cases = "Suppose A is a Knave\nSuppose instead B is a Knight\nIn each case, as step 1 leads to step 1 and step 2 "
-    wrong = mp.check(COURSE[1], cases + "leads to step 2: contradiction")
-    assert wrong.fault == "bad-discharge"
     one = "Suppose A is a Knave\nIn each case, as step 1 leads to step 1: A is a Knave"
     other = mp.check(COURSE[1], one)
     assert other.fault == "does-not-follow"

@@ -94,6 +94,16 @@ def test_what_a_rung_shows(told: list[tuple[str, int]], seen: str, shown: dict[s
             assert deduced(name, facts) == (set(true), set(false)), (name, seen)
 
 
+@pytest.mark.parametrize("name", ["overlap", "supposing"])
+@pytest.mark.parametrize(("one", "two", "mines", "untouched"), [("abd", "bcd", 2, False), ("acd", "abd", 3, True)])
+def test_an_overlap_and_the_total_show_what_the_untouched_cells_are(
+    name: str, one: str, two: str, mines: int, untouched: bool
+) -> None:
+    found = engines.create_reasoner(name).deduce([sentence(one, 1), sentence(two, 2)], Total(mines, 1))
+    true, false = frozenset({*two} - {*one}), frozenset({*one} - {*two})
+    assert (found.true, found.false, found.untouched) == (true, false, untouched)
+
+
 @pytest.mark.parametrize("name", ["relaxed", "milp"])
 def test_a_bound_that_floats_get_wrong_is_not_claimed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever dual values and rays HiGHS gives: what they do not prove is not said."""

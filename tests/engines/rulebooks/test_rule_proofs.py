@@ -12,11 +12,12 @@ import z3
 from engines import GaveUp
 from engines.rulebooks import rulebook_reasoner
 from engines.rulebooks.refuting_boards import RefutingBoard
-from engines.rulebooks.rule import Rule, written_conclusion
+from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Status, could_conclude, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import RuleText
+from engines.rulebooks.rule_writing import written_conclusion
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
 from engines.solving.limits import Stopwatch
 from tests.fuzz.rules import SMALL, complaint, random_rule

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from engines import create_reasoner
-from engines.rulebooks import rule as rules
 from engines.rulebooks.rule import Bound, Conclusion, Condition, Count, Marked, MinesLeft, Part, Relation, Size, Sum
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
+from engines.rulebooks.rule_writing import written
 from game.text.scanner import Unreadable
 from mineproof import Grid, Sentence, UserError
 
@@ -79,8 +79,8 @@ def test_every_word_is_read() -> None:
 def test_what_is_written_reads_back() -> None:
     for book in (read_rulebook(EVERY_WORD), *map(load_rulebook, SHIPPED)):
         for rule in book.rules:
-            assert read_rulebook(rules.written(rule)).rules == (rule,)
-    *_, plus, left_over, _ = map(rules.written, read_rulebook(EVERY_WORD).rules)
+            assert read_rulebook(written(rule)).rules == (rule,)
+    *_, plus, left_over, _ = map(written, read_rulebook(EVERY_WORD).rules)
     assert "if 1 <= |A only|\n    if |A only| + 1 <= max c - 2 a\n    if max c - 2 a <= 3\n" in plus
     assert "|A without B|" in left_over  # B stands nowhere else: with "only" it would be a rule of one sentence
 

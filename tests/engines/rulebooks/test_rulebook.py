@@ -38,7 +38,7 @@ from tests.support.rule_instances import Instances
 
 
 def reasoner(text: str) -> RulebookReasoner:
-    return rules.reasoner_of(read_rulebook(text, "a book"))
+    return RulebookReasoner.of(read_rulebook(text, "a book"))
 
 
 # The fixpoint, by the definition of a rule.

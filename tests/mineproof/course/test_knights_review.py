@@ -71,7 +71,6 @@ def test_right_knowledge_is_called_right(tmp_path: Path) -> None:
                 "B": "",
             }.items()
         ],
-        (2, "And(A, B, Implication(AKnight, SAME))", ["clue 1, where A is a knave", "It forgets clue 2: B says"]),
         (
             2,
             "And(A, B, Implication(Not(AKnight), Not(Biconditional(AKnight, BKnight))))",
@@ -114,8 +113,6 @@ def assert_no_solution_in(description: str) -> None:
     ("text", "description"),
     [
         ("knowledge0 = And(", "SyntaxError"),
-        ("import no_such_module", "no_such_module"),
-        ("1 / 0", "ZeroDivisionError"),
         ("knowledge2 = And(Symbol(1), 3)", "must be a logical sentence"),
     ],
 )

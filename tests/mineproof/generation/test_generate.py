@@ -5,7 +5,6 @@ import math
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
 
@@ -240,16 +239,18 @@ PAGE = Path(__file__).parents[3] / "mineproof" / "exercises" / "exercises.md"
 
 
 @pytest.mark.skipif(not no_guess_player.PLAYS_COMPILED, reason="the compiled module is not built")
-@pytest.mark.parametrize(
-    "size", ["9x9/35", "16x16/99"]
-)  # boards of the page's third size take as long as those of both
+@pytest.mark.parametrize("size", ["9x9/35", "16x16/99"])  # the page's third size takes as long as both
 def test_dense_boards_are_as_even_as_the_page_has_it(size: str, mineproof: Command) -> None:
     printed = mineproof("generate --json --count 40 --seed 1 --details --size", size)
     figures = [re.findall(r"\d+\.\d+", line) for line in printed.err.splitlines()[-2:]]  # progress may stand before
-    assert dict(rows_of_the_page())[size] == figures
+    row = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| `{size}` |"))
+    assert re.findall(r"[\d.]+ / [\d.]+", row) == [" / ".join(pair) for pair in zip(*figures, strict=True)]
     assert float(figures[0][0]) <= 2.5
     for line in printed.out.splitlines()[:2]:
-        assert needs_no_guess(Layout.from_json(line))
+        layout = Layout.from_json(line)
+        engine = create("sat", layout.height, layout.width, len(layout.mines))  # it shares nothing with the search
+        outcome = play(Minesweeper.from_layout(layout), engine, first=layout.first)
+        assert (outcome.won, outcome.guesses) == (True, 0)
 
 
 @pytest.mark.parametrize("grid", ["square", "hex"])
@@ -269,19 +270,3 @@ def test_the_figures_are_those_of_their_definitions(grid: str) -> None:
         numbers = [len(sets.grid.neighbors[cell] & mines) for cell in cells if cell not in mines]
         mean = sum(numbers) / 10
         assert Evenness.of(sets, mask).spread ** 2 == pytest.approx(sum((n - mean) ** 2 for n in numbers) / 10)
-
-
-def rows_of_the_page() -> Iterator[tuple[str, list[list[str]]]]:
-    """Yield the sizes of the table, each with the figures of its boards and of uniform layouts."""
-    for row in PAGE.read_text(encoding="utf-8").splitlines():
-        if found := re.fullmatch(r"\| `(\S+)` \|(.+)\|", row):
-            figures = [cell.strip().split(" / ") for cell in found[2].split("|")]
-            if all(len(figure) == 2 for figure in figures):
-                yield found[1], [list(one) for one in zip(*figures, strict=True)]
-
-
-def needs_no_guess(layout: Layout) -> bool:
-    """Return whether an engine that shares nothing with the search wins from the first cell without a guess."""
-    engine = create("sat", layout.height, layout.width, len(layout.mines))
-    outcome = play(Minesweeper.from_layout(layout), engine, first=layout.first)
-    return outcome.won and outcome.guesses == 0

@@ -126,20 +126,17 @@ def test_a_site_is_led_through_by_its_own_folders_alone(tmp_path: Path) -> None:
         assert response_to(running, "GET /evil.com/")[0] == 404, "it is gone"
 
 
-FOREIGN = "null", "http://example.org"
-
-
 @pytest.mark.parametrize(
     ("line", "headers", "status"),
     [
         ("GET /" + 70_000 * "a", (), 414),
         ("GET /", ("X: " + 70_000 * "a",), 431),
-        ("GET /", 200 * ("X: 1",), 431),
         (f"POST {ANSWER}", (JSON, "Transfer-Encoding: chunked"), 411),
         (f"POST {ANSWER}", (JSON, "Content-Length: -1"), 411),
         (f"POST {ANSWER}", (JSON, "Content-Length: " + "9" * 5_000), 413),
         (f"POST {ANSWER}", (JSON, f"Content-Length: {LARGEST + 1}"), 413),
-        *((f"POST {ANSWER}", (JSON, f"Origin: {origin}", "Content-Length: 2"), 403) for origin in FOREIGN),
+        (f"POST {ANSWER}", (JSON, "Origin: null", "Content-Length: 2"), 403),
+        (f"POST {ANSWER}", (JSON, "Origin: http://example.org", "Content-Length: 2"), 403),
         ("POST /elsewhere", (JSON, "Content-Length: 2"), 404),
     ],
 )

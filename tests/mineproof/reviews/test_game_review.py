@@ -271,7 +271,6 @@ def test_it_agrees_with_the_review_of_a_recording(seed: int) -> None:
     ("text", "message"),
     [
         ("", "line 1: no size; expected rows, columns and mines, as in 9x9 10, or the option size"),
-        ("reveal 3 4 2", "line 1: no size; expected rows, columns and mines, as in 9x9 10, or the option size"),
         ("9x9 10", "line 1: no moves"),
         ("9x9x10\n3,4: 2", 'line 1: "9x9x10" may have columns first; expected rows, columns and mines, as in 16x30/99'),
         ("9x9 10\n3,4: 2\n\n3,4: 1", "line 4: (3, 4) is revealed already, as 2"),

@@ -32,6 +32,9 @@ PICTURE = """
 class InlineProcess(FunctionProcess[Question, Reply]):
     """Answers at the next poll, without a process: for tests of the buttons."""
 
+    def start(self) -> None:
+        pass
+
     def ask(self, question: Question) -> None:
         self.question = question
 

@@ -55,8 +55,6 @@ KEPT = "leaving known cells out"
 ADDED = "            self.knowledge.append(new)\n"
 UNKNOWN = "elif other not in self.safes:"
 TAKEN_OFF = "            if other in self.mines:\n                count -= 1\n            elif"
-MARK_SAFES = "            sentence.mark_safe(cell)\n"
-TEN_TIMES = "        while changed:\n", "        for _ in range(10):\n"
 SIZES = "self.height = height\n        self.width = width"
 
 
@@ -70,9 +68,6 @@ FAULTS: dict[str, Planted] = {
     ),
     "known mines with >": planted("Sentence.known_mines", (IF_MINES, "if len(self.cells) > self.count:")),
     "known safes of the wrong count": planted("Sentence.known_safes", (IF_SAFES, "if self.count == 1:")),
-    "known safes is no set": planted(
-        "Sentence.known_safes", ("return set()\n\n    def mark_mine", "return None\n\n    def mark_mine")
-    ),
     "difference of counts reversed": planted(
         "false sentence", (DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)")
     ),
@@ -80,9 +75,6 @@ FAULTS: dict[str, Planted] = {
     "no single sentences": partly("one sentence", ("for mine in sentence.known_mines():", "for mine in ():")),
     "no repetition": partly("again until nothing is new", (REPEAT, ONCE)),
     "duplicates kept": planted("no end", (f"                    {NEW}", "                    if True:\n")),
-    "a set changed while it is read": planted(
-        "RuntimeError", (IF_SAFES, "if self.count == 0:\n            return self.cells\n        if False:")
-    ),
     "new sentences first, without a repetition": partly(
         "again until nothing is new",
         (f"{ADDED}        changed", "            self.knowledge.insert(0, new)\n        changed"),
@@ -93,11 +85,6 @@ FAULTS: dict[str, Planted] = {
     ),
     "known safe cells kept": partly(KEPT, (UNKNOWN, "elif True:")),
     "known mines kept": partly(KEPT, (TAKEN_OFF, "            if")),
-    "own cell kept": partly(KEPT, (OWN_CELL, ""), (UNKNOWN, f"{UNKNOWN[:-1]} or other == cell:")),
-    "mines of the player stay in sentences": partly(
-        KEPT, ("            sentence.mark_mine(cell)\n", "            pass\n"), TEN_TIMES
-    ),
-    "safe cells leave one sentence only": partly(KEPT, (MARK_SAFES, f"{MARK_SAFES}            break\n"), TEN_TIMES),
     "own cell among its neighbors": partly(
         KEPT,
         (OWN_CELL, ""),
