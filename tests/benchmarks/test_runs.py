@@ -38,7 +38,7 @@ SIGNALS = pytest.mark.skipif(os.name != "posix", reason="the names of signals ar
 
 
 def test_results_do_not_depend_on_the_jobs(workers: Workers) -> None:
-    names = "sat", "sentence", "textbook", "random", f"{FAULTY}Silent"
+    names = "sat", "sentence", "textbook", "random", "benchmarks.contestants.random_player:RandomPlayer"
     both = made(games_of(*names), workers)
     alone = Workers(workers.executor, lambda: 1)
     assert untimed(made(games_of(*names), alone)) == untimed(both)
@@ -74,8 +74,6 @@ RAISING_LINE = getsourcelines(faulty_contestants.Raising.make_safe_move)[1] + 2
     ("faulty", "cause", "reason"),
     [
         ("Stuck", "late", "no result within 0.7 s"),
-        pytest.param("Forking", "late", "no result within 0.7 s", marks=FORKS),
-        pytest.param("Leaving", "late", "no result within 0.7 s", marks=FORKS),
         ("Raising", "raised", f"ZeroDivisionError in line {RAISING_LINE} of faulty_contestants.py: of its own making"),
         ("Exiting", "raised", "sys.exit(3) was called"),
         pytest.param("Panicking", "crashed", "crashed: SIGABRT (it is the end)", marks=SIGNALS),

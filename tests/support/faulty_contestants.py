@@ -18,28 +18,6 @@ class Stuck(RandomPlayer):
         return divmod(pow(7, 10**10), 10) and None
 
 
-class Forking(RandomPlayer):
-    """Waits for a child process that sleeps for an hour, with copies of all open files."""
-
-    def make_random_move(self) -> Cell | None:
-        if os.fork() == 0:
-            time.sleep(3600)
-        os.wait()
-        return None
-
-
-class Leaving(RandomPlayer):
-    """Never answers, and leaves behind a child in a session of its own, which keeps the pipe open."""
-
-    def make_random_move(self) -> Cell | None:
-        if os.fork() == 0:
-            os.setsid()
-            time.sleep(5)
-            os._exit(0)
-        time.sleep(3600)
-        return None
-
-
 BURNED = 0.02
 """The processor time of a guess by `Delegating`, in seconds."""
 
@@ -155,12 +133,6 @@ class ForgetsTheCount(RuleReasoner):
         pairs = [(small, large, count) for small, _ in given for large, count in given if small & large == small]
         left = [(large & ~small, count) for small, large, count in pairs if small != large]
         return SingleReasoner().close([*given, *left], total)
-
-
-class Silent(RandomPlayer):
-    """Proves nothing, and claims to be complete."""
-
-    complete = True
 
 
 class StuckLater(Stuck):
