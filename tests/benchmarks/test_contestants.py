@@ -9,7 +9,15 @@ import pytest
 import engines
 from benchmarks import contestants
 from benchmarks.command_line.classes_in_files import FILES, importable
-from benchmarks.contestants import check_known, load, make_player, missing, required_packages, spec_of
+from benchmarks.contestants import (
+    check_known,
+    load,
+    make_player,
+    missing,
+    required_packages,
+    spec_of,
+    without_duplicates,
+)
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.user_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
@@ -160,3 +168,8 @@ def test_what_is_known_of_a_policy(policy: str) -> None:
             check_known([f"policy:{wrong}"])
     with pytest.raises(UserError, match="plays games only"):
         check_known([policy], "deduce")
+
+
+def test_of_those_that_play_alike_one_plays() -> None:
+    playing = without_duplicates(["sentence", "sat", "exhaustive", "probability", "sat+safest", "textbook"])
+    assert playing == ("sentence", "sat", "probability", "textbook")

@@ -5,6 +5,7 @@ from math import comb
 import pytest
 
 from benchmarks.analysis import statistics
+from benchmarks.analysis.pairwise_comparisons import Duel, games_to_decide
 from benchmarks.analysis.statistics import (
     Clusters,
     clustered_rate,
@@ -15,6 +16,9 @@ from benchmarks.analysis.statistics import (
     median_interval,
     spread,
     wilson,
+)
+from tests.benchmarks.helpers import (
+    there,
 )
 
 
@@ -137,3 +141,10 @@ def test_percentiles_are_values_that_occurred_but_for_the_median() -> None:
     values = [float(value) for value in range(1, 11)]
     assert spread(values) == (5500, 9000, 10_000)
     assert all(map(math.isnan, [*spread([]), median([])]))
+
+
+def test_games_to_decide_grow_with_the_square_of_what_is_to_be_seen() -> None:
+    assert games_to_decide(Duel("a", "b", 100, 10, 10, 1.0)) is None
+    wide, narrow = games_to_decide(Duel("a", "b", 100, 20, 10, 1.0)), games_to_decide(Duel("a", "b", 100, 16, 14, 1.0))
+    assert wide == 240
+    assert there(narrow) > 20 * wide
