@@ -265,7 +265,7 @@ class Answer(WithPicture):
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
         from engines.reasoners.sat import SatReasoner
-        from engines.solving.open_atom_worlds import differing_worlds
+        from engines.solving.witness_worlds import differing_worlds
 
         asked = self.puzzle.questions()
         left = [atom for atom in asked if atom not in self.values]

@@ -10,8 +10,8 @@ from weakref import finalize
 
 from engines.facts import Fact, atoms_in_one_order, cells_among, conjuncts
 from engines.reasoner import Backbone
-from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
+from engines.solving.worlds_reasoner import Worlds, WorldsReasoner
 from game.errors import GaveUp
 from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Sentence, Total

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from engines.facts import Fact, atoms_among, cells_among
 from engines.reasoner import Backbone
-from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
+from engines.solving.worlds_reasoner import Worlds, WorldsReasoner
 from game.errors import GaveUp
 from game.grid import Cell
 from game.statements.formula_interpretation import Interpretation

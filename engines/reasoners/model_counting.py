@@ -6,7 +6,7 @@ from engines.counting.component_counting import ComponentCounter
 from engines.counting.joined_components import TotalPrior, count_components, join
 from engines.facts import Atom, Fact
 from engines.reasoner import Deduction, Reasoner, conclude
-from engines.solving.statement_masks import plain_values
+from engines.solving.single_sentence_closure import plain_values
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
 

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
 from engines.reasoners.subset_rule import SentenceReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import DeterminedCells, MaskCount, masks_of
+from engines.solving.single_sentence_closure import DeterminedCells
+from engines.solving.statement_masks import MaskCount, masks_of
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
 from game.wording import counted

@@ -10,8 +10,8 @@ from typing import Annotated, NamedTuple
 
 from engines.facts import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone
-from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import Steps, checked_limit
+from engines.solving.worlds_reasoner import Worlds, WorldsReasoner
 from game.errors import GaveUp
 from game.statements.formula_interpretation import Interpretation
 from game.statements.sentence import Sentence

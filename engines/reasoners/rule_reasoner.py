@@ -10,15 +10,8 @@ from typing import ClassVar, NamedTuple
 from engines.facts import Fact, cells_among
 from engines.reasoner import Atoms, Deduction, Reasoner, check_total, no_untouched_open
 from engines.reasoners.model_counting import ProbabilityReasoner
-from engines.solving.statement_masks import (
-    DeterminedCells,
-    MaskCount,
-    all_or_none,
-    cells_in,
-    masks_of,
-    stated,
-    total_rule,
-)
+from engines.solving.single_sentence_closure import DeterminedCells, all_or_none, total_rule
+from engines.solving.statement_masks import MaskCount, cells_in, masks_of, stated
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.sentence import Sentence, Total
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
-from engines.solving.statement_masks import MaskCount, closed_by_single_sentences
+from engines.solving.single_sentence_closure import closed_by_single_sentences
+from engines.solving.statement_masks import MaskCount
 from game.statements.sentence import Total
 
 

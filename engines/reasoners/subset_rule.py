@@ -8,7 +8,7 @@ from engines.reasoner import Atoms, Deduction, Reasoner, no_untouched_open
 from engines.reasoners.rule_reasoner import named
 from engines.solving.knowledge_base import DROPPED, KnowledgeBase, KnowledgeSentence
 from engines.solving.limits import checked_limit
-from engines.solving.statement_masks import all_or_none
+from engines.solving.single_sentence_closure import all_or_none
 from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell

@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from engines.rulebooks.rulebook_matcher import SUBSETS, Match, Matcher, ShapeKey, cells_of_regions
 from engines.solving.limits import Steps
-from engines.solving.statement_masks import DeterminedCells
+from engines.solving.single_sentence_closure import DeterminedCells
 from game.errors import Contradiction
 from game.wording import counted
 

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Protocol, Self
+from typing import Self
 
 from engines.facts import (
     Atom,
@@ -20,7 +20,7 @@ from engines.facts import (
     split_total,
 )
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
-from engines.solving.statement_masks import plain_values
+from engines.solving.single_sentence_closure import plain_values
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
@@ -130,40 +130,6 @@ class ComponentReasoner(Reasoner):
             else:  # an untouched cell
                 total = Total(total.mines, total.untouched - 1)
         return not self.is_satisfiable([*facts, denial], total)
-
-
-class Worlds(Protocol):
-    """The worlds that fit some facts, with `fewest` to `most` mines (None: any) in sentences. Raises `GaveUp`."""
-
-    def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """Return whether there is a world with `fewest` to `most` mines."""
-
-    def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """Compute the atoms with one value in all worlds with `fewest` to `most` mines; None without a world."""
-
-
-class WorldsReasoner(ComponentReasoner):
-    """A reasoner based on a representation of all worlds, which serves queries with and without a total."""
-
-    @abstractmethod
-    def worlds(self, facts: Sequence[Fact]) -> Worlds:
-        """Build the worlds that fit the facts. Raises `GaveUp` at a limit."""
-
-    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        return self.worlds(component).backbone()
-
-    def has_model(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
-        worlds = self.worlds(facts)
-        return worlds.is_possible(*(() if total is None else (total.mines - total.untouched, total.mines)))
-
-    def deduce_with_total(
-        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
-    ) -> Deduction | None:
-        worlds = self.worlds(facts)
-        backbone = worlds.backbone(total.mines - total.untouched, total.mines)
-        if backbone is None:
-            return None
-        return conclude(backbone, untouched=verdict_on_untouched(total, worlds.is_possible))
 
 
 def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:

@@ -48,14 +48,9 @@ from mineproof.cli.printed_proofs import proofs_as_json, prove
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse
+from mineproof.terminal.position_export import PositionFile, check_written, write_position
 from mineproof.terminal.puzzle_files import each_puzzle, first_cell, first_view, notes_of
-from mineproof.terminal.text_files import (
-    PositionFile,
-    check_writable,
-    check_written,
-    write as write_file,
-    write_position,
-)
+from mineproof.terminal.text_files import check_writable, write as write_file
 
 if TYPE_CHECKING:
     from benchmarks.analysis.statistics import Interval

@@ -35,8 +35,8 @@ from mineproof.board_search.mine_clustering import Evenness
 from mineproof.board_search.random_fitting_layouts import SearchFromPosition
 from mineproof.terminal.command_output import Paper
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
+from mineproof.terminal.position_export import PositionFile, check_written, write_position
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position, parse_first
-from mineproof.terminal.text_files import PositionFile, check_written, write_position
 
 COMPLETE_TAKES = """\
 A board of the grade complete takes, with the compiled core, about a second where there is room for the part that needs

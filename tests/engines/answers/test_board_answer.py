@@ -15,9 +15,9 @@ from game.grid import Cell, all_cells
 from game.pictures import Kind
 from tests.support.brute_force_play import most_won
 from tests.support.grids import NAMES
-from tests.support.random_positions import stuck
 from tests.support.reasoners import BOOKKEEPING
 from tests.support.reference_worlds import worlds_of
+from tests.support.stuck_engines import stuck
 
 CORNER = mp.Observation.parse("1..\n...\n...", total=1)
 

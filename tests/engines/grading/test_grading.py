@@ -1,25 +1,19 @@
-"""Grades and sizes against their definitions, and cells that look alike, by brute force."""
+"""Grades against their definition, by brute force."""
 
 import random
 from dataclasses import replace
-from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 
 import engines
-from engines.board.board_explainer import BoardExplainer
-from engines.grading.cell_bit_masks import CellSets
 from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Conclusion, Grader
 from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
-from game.board.board_clue import BoardClue
-from game.grid import Cell, Grid, all_cells, neighbors
+from game.grid import Cell, neighbors
 from mineproof import Contradiction, Grade, Observation, Sentence, Total, random_layout
-from tests.support.argument_assertions import entails
-from tests.support.grids import NAMES, grid_of
-from tests.support.random_positions import drawn_board, positions
+from tests.support.random_positions import positions
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
 RUNGS[Grade.COMPLETE] = ExhaustiveReasoner(limit=30)
@@ -131,93 +125,3 @@ def test_where_a_limit_is_reached_it_is_told(monkeypatch: pytest.MonkeyPatch) ->
     found = Grader().position(Observation.parse("1...1..\n......."))
     assert str(found.grade) == GAVE_UP
     assert found.limits
-
-
-def smallest_by_definition(clues: list[BoardClue], cell: Cell, is_mine: bool) -> int:
-    """The number of clues in the smallest set of them that entails what `cell` is."""
-    reference = ExhaustiveReasoner(limit=30)
-    for size in range(1, len(clues) + 1):
-        for some in combinations(clues, size):
-            if entails(some, cell, is_mine, reference):
-                return size
-    raise AssertionError(f"{clues} do not entail {cell}")
-
-
-@settings(max_examples=30)
-@given(positions(most_hidden=10))
-def test_sizes_against_all_subsets_of_the_clues(seen: Observation) -> None:
-    assume(len(seen.clues()) <= 9)
-    for total in (None, seen.total):
-        observation = replace(seen, total=total)
-        engine = engines.create("sat", seen.height, seen.width, total, grid=seen.grid)
-        engine.observe(observation)
-        clues = observation.clues()
-        for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[:4]:
-            found = engine.explain(cell)
-            size = BoardExplainer(observation).size(found)
-            assert size.is_exact
-            assert size.most == smallest_by_definition(clues, cell, found.is_mine)
-            assert len(found.clues) >= size.most
-
-
-def test_a_size_that_takes_too_long_has_bounds() -> None:
-    observation = drawn_board(random.Random(3), "square", (10, 10, 22), shown=49, total=1)
-    engine = engines.create("sat", 10, 10, 22)
-    engine.observe(observation)
-    explainer = BoardExplainer(observation)
-    for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[::6]:
-        found = engine.explain(cell)
-        rough, exact = explainer.size(found, seconds=0), explainer.size(found)
-        assert exact.is_exact
-        assert 1 <= rough.least <= exact.most <= rough.most == len(found.clues)
-        assert str(rough) in (str(rough.most), f"{rough.least} to {rough.most}")
-
-
-def numbers(grid: Grid, mines: set[Cell], cells: set[Cell]) -> list[int]:
-    return [len(grid.neighbors[cell] & mines) for cell in sorted(cells)]
-
-
-def look_alike(grid: Grid, mines: set[Cell], changed: set[Cell]) -> bool:
-    """Whether every other safe cell has the same number if the `changed` cells are mines where they were safe."""
-    others = set(all_cells(grid.height, grid.width)) - mines - changed
-    return numbers(grid, mines, others) == numbers(grid, mines ^ changed, others)
-
-
-@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (5, 1), (2, 2), (3, 4), (4, 5)])
-def test_lookalikes_are_found_where_no_number_changes(height: int, width: int) -> None:
-    rng, grid, cells = random.Random(height * width), Grid.of(None, height, width), list(all_cells(height, width))
-    sets, found = CellSets(grid), 0
-    pairs = [({(r, c)}, {(r + down, c + 1 - down)}) for r, c in cells for down in (0, 1)]
-    fours = [({(r, c), (r + 1, c + 1)}, {(r, c + 1), (r + 1, c)}) for r, c in cells]
-    groups = [(one, other) for one, other in [*pairs, *fours] if one | other <= set(cells)]
-    for _ in range(300):
-        first = rng.choice(cells)
-        mines = {cell for cell in cells if cell != first and rng.random() < 0.5}
-        expected = any(
-            ((one <= mines and not other & mines) or (other <= mines and not one & mines))
-            and first not in one | other
-            and look_alike(grid, mines, one | other)
-            for one, other in groups
-        )
-        assert sets.has_indistinguishable_cells(sets.mask(mines), sets.mask([first])) is expected, (mines, first)
-        found += expected
-    assert found or not groups
-
-
-@pytest.mark.parametrize("name", ["hex", "knight", "torus"])
-def test_lookalikes_are_looked_for_on_square_boards_only(name: str) -> None:
-    found = []
-    for grid in (name, "square"):
-        sets = CellSets(Grid.of(grid, 3, 4))
-        found.append(sets.has_indistinguishable_cells(sets.mask([(0, 0), (2, 0), (2, 1)]), sets.mask([(2, 3)])))
-    assert found == [False, True]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_cells_near_a_set_of_cells(name: str) -> None:
-    grid = grid_of(name, 4, 5)
-    sets = CellSets(grid)
-    for cell in all_cells(4, 5):
-        single = sets.mask([cell])
-        assert set(sets.cells_in(sets.near(single) & sets.cells)) == grid.neighbors[cell] | {cell}
-        assert set(sets.cells_in(sets.around(single))) == grid.neighbors[cell] | {cell}

@@ -14,8 +14,8 @@ import pytest
 import mineproof as mp
 from mineproof import BadLayout, Contradiction, Layout, Observation, mine_chances, random_layout, solve
 from mineproof.board_search.random_fitting_layouts import fitting_layout
+from mineproof.terminal.position_export import write_position
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position
-from mineproof.terminal.text_files import write_position
 from tests.support.commands import Command
 from tests.support.reference_worlds import layouts_with
 
