@@ -206,7 +206,7 @@ def test_the_compiled_players_include_nothing_of_the_games() -> None:
         included = re.findall(r'^#include "(.*)"', path.read_text(encoding="utf-8"), re.MULTILINE)
         to_read += [path.parent / name for name in included]
     assert len(read) > 20
-    asked = {ROOT / "game" / "native" / name for name in ("game_player.hpp", "python_references.hpp")}
+    asked = {ROOT / "game" / "native" / name for name in ("game_player.hpp", "python_objects.hpp")}
     assert {path for path in read if path.parent != folder} == asked
     assert set(folder.glob("*.hpp")) <= read, "every source of the players is walked"
     assert not [path for path in asked if '#include "' in path.read_text(encoding="utf-8")]

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "compiled_player.hpp"
+#include "guessing_player.hpp"
 #include "ladder_player.hpp"
 #include "small_board_wins.hpp"
 

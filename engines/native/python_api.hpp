@@ -1,7 +1,7 @@
 // Python for the module: errors and interrupts.
 #pragma once
 
-#include "../../game/native/python_references.hpp"
+#include "../../game/native/python_objects.hpp"
 
 #include <new>
 

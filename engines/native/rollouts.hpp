@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "endgame.hpp"
-#include "guess_candidates.hpp"
+#include "guesser_rules.hpp"
 #include "layout_sampling.hpp"
 #include "revealed_hash.hpp"
 #include "shared_constants.hpp"

@@ -1,5 +1,5 @@
 // The module `game.compiled_games`: whole games on known layouts, by a compiled player.
-#include "python_references.hpp"
+#include "python_objects.hpp"
 
 #include <climits>
 #include <new>

@@ -31,8 +31,8 @@ from game.minesweeper.tatham_ids import write_id
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Found, Search, Wanted
+from mineproof.board_search.graded_continuations import SearchFromPosition
 from mineproof.board_search.mine_clustering import Evenness
-from mineproof.board_search.random_fitting_layouts import SearchFromPosition
 from mineproof.terminal.command_output import Paper
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.position_export import PositionFile, check_written, write_position
