@@ -152,6 +152,7 @@ class ProgramPosition(DeducedPosition):
         super().__init__(given, reasoner, revision)
         self._program, self._can = reasoner, reasoner.hello.can
         self._claims, self._asked_at = NO_CLAIMS, -1
+        self._contradiction = None
 
     def safe_move(self) -> Cell | None:
         return self._next_of(self._claims.false) or self._next_of(self._claimed().false)
@@ -188,16 +189,18 @@ class ProgramPosition(DeducedPosition):
 
     def _claimed(self) -> Deduction:
         if self._asked_at != self.revision:
+            self._contradiction = None
             try:
                 self._claims = self._found()
             except Contradiction as error:
-                self._claims = NO_CLAIMS
-                raise self.given.failure(error, self.reasoner) from None
+                self._claims, self._contradiction = NO_CLAIMS, error
             except QuestionRefused as refusal:
                 if "deduce" not in self._can:
                     raise
                 raise HandOver(str(refusal)) from None
             self._asked_at = self.revision
+        if self._contradiction is not None:
+            raise self.given.failure(self._contradiction, self.reasoner)
         return self._claims
 
     def _found(self) -> Deduction:

@@ -120,12 +120,15 @@ def test_who_is_deaf_to_stop_or_quit_is_ended_with_its_children(monkeypatch: pyt
     check_none_runs(mark)
 
 
-def test_limits_and_contradictions_come_through() -> None:
+def test_limits_and_contradictions_come_through(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [limit.endswith(": time") for limit in engine_at("partial").limits] == [True]
     engine = engine_at("contradicting")
-    for ask in (lambda: engine.mines, engine.make_random_move, engine.probabilities):
+    questions = Mock(wraps=engine.reasoner.claims)
+    monkeypatch.setattr(engine.reasoner, "claims", questions)
+    for ask in (lambda: engine.mines, lambda: engine.safes, engine.make_random_move, engine.probabilities):
         with pytest.raises(Unsound, match="as contradicting says, but all clues can be true"):
             ask()
+    assert questions.call_count == 1, "the same facts are asked about once"
     with pytest.raises(Contradiction, match="5 mines in all, but only 4 cells are not revealed"):
         len(engine_at("contradicting", Observation.parse("1.\n.1\n..", total=5)).mines)
 
