@@ -1,4 +1,4 @@
-"""python -m docs.builder.argument_and_task_speeds: measures arguments, hints and tasks, and writes speeds into pages."""
+"""python -m docs.builder.argument_and_task_speeds: measures arguments, hints and tasks; writes speeds into pages."""
 
 import os
 import sys
