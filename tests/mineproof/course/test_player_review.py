@@ -174,7 +174,7 @@ def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeyp
     if not hasattr(signal, "pthread_sigmask"):
         pytest.skip("this system cannot block signals")
     monkeypatch.setattr("mineproof.course.student_review.student_process.GRACE", 0.1)
-    monkeypatch.setattr("engines.program_process.START_SECONDS", 1.0)
+    monkeypatch.setattr("engines.function_process.START_SECONDS", 1.0)
     blocked = "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])\ntime.sleep(600)\n"
     printed = reviewed(blocked, "--limit", "0.2", status=2)
     assert "within 0.2 s" in printed.unwrapped
