@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
 from engines.proofs.argument_checker import ArgumentChecker
+from game.board.observation import Observation
 from game.errors import UserError
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
-from mineproof.tasks.analyzed_puzzle import AnalyzedBoard, AnalyzedPuzzle
+from mineproof.tasks.analyzed_puzzle import AnalyzedPuzzle
 from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.argument_with_fault import with_fault, without_remarks
 
@@ -90,7 +91,7 @@ class One(TaskKind):
     name = "one"
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(analyzed, AnalyzedBoard):  # on which the easier conclusions are marked
+        if isinstance(analyzed.puzzle, Observation):  # on which the easier conclusions are marked
             easier = {atom: value for atom, value in analyzed.values.items() if analyzed.rungs[atom] != analyzed.grade}
             marked = analyzed.marked(easier)
             safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
@@ -175,10 +176,10 @@ class BestGuess(TaskKind):
     is_counted = True
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(analyzed, AnalyzedBoard):
+        if isinstance(analyzed.puzzle, Observation):
             analyzed = analyzed.marked(analyzed.values)
         space = analyzed.answer_space
-        options = ["safe"] if isinstance(analyzed, AnalyzedBoard) else list(space.options)
+        options = ["safe"] if isinstance(analyzed.puzzle, Observation) else list(space.options)
         chances = {(t, option): analyzed.chances[t, option] for t in space.things for option in options}
         if 1 in chances.values() or len({*chances.values()}) < 2:
             return None
@@ -202,7 +203,7 @@ class WrongStep(TaskKind):
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         about = rng.choice(analyzed.of_grade)
-        found = analyzed.argue(about)
+        found = analyzed.proof(about).argument
         steps = len(found.steps)
         if not 2 <= steps <= MOST_STEPS:
             return None
@@ -225,7 +226,7 @@ class Argue(TaskKind):
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         about = rng.choice(analyzed.of_grade)
-        found = analyzed.argue(about)
+        found = analyzed.proof(about).argument
         form = analyzed.puzzle.argument_form
         assert found.conclusion is not None
         claim = form.written(found.conclusion)
