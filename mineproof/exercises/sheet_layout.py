@@ -198,4 +198,3 @@ def _picture_size(picture: Picture, widest: float, highest: float, largest: floa
     width, height = snug_size(picture)
     scale = min(widest / width, largest / CELL, highest / height)
     return width * scale, height * scale
-

@@ -7,9 +7,8 @@ import pygame
 from game.grid import Cell
 from mineproof.window import key_commands
 from mineproof.window.board_view import draw_game
-from mineproof.window.canvas import Canvas, icon
+from mineproof.window.canvas import DESIGN_HEIGHT, DESIGN_WIDTH, Canvas, icon
 from mineproof.window.controller import Controller
-from mineproof.window.screen_places import DESIGN_HEIGHT, DESIGN_WIDTH
 from mineproof.window.start_screen import draw_start
 
 DRAG = 6

@@ -105,4 +105,3 @@ class Viewport:
         """Limit the middle to places that the area can show, so that panning back takes effect at once."""
         board = self.board
         self._middle = (pygame.Vector2(self.area.center) - board.topleft) / self.cell
-
