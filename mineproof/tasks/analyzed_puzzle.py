@@ -27,14 +27,15 @@ GUESS = "guess"
 """The grade of a puzzle without certain atoms."""
 
 
-class AnalyzedPuzzle:
+class AnalyzedPuzzle(AnswerSpace):
     """A puzzle and its inferences, computed on demand. Reading an inference raises `GaveUp` if a limit is reached.
 
-    Positions on boards are graded by the `grader`, before anything else is computed.
+    Positions on boards are graded by the `grader`, before anything else is inferred.
     """
 
     def __init__(self, puzzle: Puzzle, grader: Grader) -> None:
-        self.puzzle, self._grader = puzzle, grader
+        super().__init__(puzzle)
+        self._grader = grader
         self.proof = cache(self._proof)
 
     def marked(self, given: Mapping[Atom, bool]) -> AnalyzedPuzzle:
@@ -42,10 +43,6 @@ class AnalyzedPuzzle:
         assert isinstance(self.puzzle, Observation)
         marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
         return AnalyzedPuzzle(replace(self.puzzle, marks=marks), self._grader)
-
-    @cached_property
-    def answer_space(self) -> AnswerSpace:
-        return AnswerSpace(self.puzzle)
 
     @cached_property
     def answer(self) -> Answer:
@@ -66,6 +63,12 @@ class AnalyzedPuzzle:
     @cached_property
     def values(self) -> Mapping[Atom, bool]:
         return {atom: value for atom, (value, _) in self.grades.found.items()}
+
+    @property
+    def certain(self) -> dict[str, str]:
+        """Return the things with a certain option, each with its option."""
+        claims = self.claims.items()
+        return {thing: option for (thing, option), (atom, value) in claims if self.values.get(atom) is value}
 
     @cached_property
     def grade(self) -> str:
@@ -96,5 +99,4 @@ class AnalyzedPuzzle:
         if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
         true = {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
-        claims = self.answer_space.claims.items()
-        return {pair: true[atom] if value else 1 - true[atom] for pair, (atom, value) in claims}
+        return {pair: true[atom] if value else 1 - true[atom] for pair, (atom, value) in self.claims.items()}

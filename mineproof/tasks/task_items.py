@@ -173,7 +173,7 @@ class TaskItems:
             "grade": GUESS if task.is_counted else analyzed.grade,
             "clues": 0 if proof is None else proof.size.most,
             "steps": 0 if proof is None else len(proof.argument.steps),
-            "size": analyzed.answer_space.size,
+            "size": analyzed.size,
             "open": sum(atom not in analyzed.values for atom in analyzed.puzzle.questions()),
         }
         metadata = {

@@ -72,11 +72,10 @@ class Certain(TaskKind):
     name = "certain"
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        space = analyzed.answer_space
-        found = space.certain(analyzed.values)
-        atoms = {space.claims[pair][0] for pair in found.items()}
+        found = analyzed.certain
+        atoms = {analyzed.claims[pair][0] for pair in found.items()}
         about = next((atom for atom in analyzed.of_grade if atom in atoms), None)
-        return None if about is None else Posed(analyzed, space.listed(found), {"certain": found}, about=about)
+        return None if about is None else Posed(analyzed, analyzed.listed(found), {"certain": found}, about=about)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         certain = solution["certain"]
@@ -99,14 +98,14 @@ class One(TaskKind):
                 return None
             cells = list(map(str, safe))
             return Posed(marked, cells[0], {"safe": cells}, about=safe[0])
-        space, option = analyzed.answer_space, _aimed(list(analyzed.answer_space.options), aim)
-        found = [thing for thing, one in space.certain(analyzed.values).items() if one == option]
-        hardest = [t for t in found if analyzed.rungs[space.claims[t, option][0]] == analyzed.grade]
+        option = _aimed(list(analyzed.options), aim)
+        atoms = {thing: analyzed.claims[thing, option][0] for thing, one in analyzed.certain.items() if one == option}
+        hardest = [thing for thing, atom in atoms.items() if analyzed.rungs[atom] == analyzed.grade]
         if not hardest:
             return None
         thing = rng.choice(hardest)
-        solution, about = {"thing": thing, "option": option}, space.claims[thing, option][0]
-        return Posed(analyzed, space.claim_in_words(thing, option), solution, {"thing": thing}, about)
+        solution = {"thing": thing, "option": option}
+        return Posed(analyzed, analyzed.claim_in_words(thing, option), solution, {"thing": thing}, atoms[thing])
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
@@ -125,16 +124,18 @@ class IsCertain(TaskKind):
     name = "is-certain"
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        space, right = analyzed.answer_space, _aimed(("true", "false", "open"), aim)
-        found = []
-        for pair, (atom, value) in space.claims.items():
+        found, right = [], _aimed(("true", "false", "open"), aim)
+        for pair, (atom, value) in analyzed.claims.items():
             verdict = str(analyzed.values[atom] is value).lower() if atom in analyzed.values else "open"
             if verdict == right and analyzed.rungs.get(atom) in (None, analyzed.grade):
                 found.append(pair)
         if not found:
             return None
         pair = rng.choice(found)
-        mentions, about = {"claim": space.claim_in_words(*pair)}, None if right == "open" else space.claims[pair][0]
+        mentions, about = (
+            {"claim": analyzed.claim_in_words(*pair)},
+            None if right == "open" else analyzed.claims[pair][0],
+        )
         return Posed(analyzed, right, {"verdict": right, "about": [*pair]}, mentions, about)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
@@ -158,7 +159,7 @@ class HowLikely(TaskKind):
         if not found:
             return None
         pair = rng.choice(found)
-        mentions, answer = {"claim": analyzed.answer_space.claim_in_words(*pair)}, str(chances[pair])
+        mentions, answer = {"claim": analyzed.claim_in_words(*pair)}, str(chances[pair])
         return Posed(analyzed, answer, {"chance": answer, "about": [*pair]}, mentions)
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
@@ -178,14 +179,13 @@ class BestGuess(TaskKind):
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         if isinstance(analyzed.puzzle, Observation):
             analyzed = analyzed.marked(analyzed.values)
-        space = analyzed.answer_space
-        options = ["safe"] if isinstance(analyzed.puzzle, Observation) else list(space.options)
-        chances = {(t, option): analyzed.chances[t, option] for t in space.things for option in options}
+        options = ["safe"] if isinstance(analyzed.puzzle, Observation) else list(analyzed.options)
+        chances = {(t, option): analyzed.chances[t, option] for t in analyzed.things for option in options}
         if 1 in chances.values() or len({*chances.values()}) < 2:
             return None
         best = max(chances, key=lambda pair: chances[pair])
-        answer = best[0] if options == ["safe"] else space.claim_in_words(*best)
-        of_things = {thing: {option: str(chances[thing, option]) for option in options} for thing in space.things}
+        answer = best[0] if options == ["safe"] else analyzed.claim_in_words(*best)
+        of_things = {thing: {option: str(chances[thing, option]) for option in options} for thing in analyzed.things}
         return Posed(analyzed, answer, {"best": str(chances[best]), "chances": of_things})
 
     def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
@@ -231,7 +231,7 @@ class Argue(TaskKind):
         assert found.conclusion is not None
         claim = form.written(found.conclusion)
         solution = {"claim": claim, "written": found.text}
-        if self.score(found.text, analyzed.answer_space, solution) < 1:
+        if self.score(found.text, analyzed, solution) < 1:
             return None
         return Posed(analyzed, found.text, solution, {"claim": claim}, about)
 

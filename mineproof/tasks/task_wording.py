@@ -112,7 +112,7 @@ not of a right argument:
 
 def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
     """Write the whole question, in randomly drawn wordings. Examples in it are independent of the right answer."""
-    space, puzzle = posed.analyzed.answer_space, posed.analyzed.puzzle
+    space, puzzle = posed.analyzed, posed.analyzed.puzzle
     name, form, options = task.name, puzzle.argument_form, list(space.options)
     words = {"options": in_a_row([*space.options.values()], "or"), **posed.mentions}
     if isinstance(puzzle, Observation):
