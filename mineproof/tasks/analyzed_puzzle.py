@@ -19,15 +19,15 @@ from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
-from mineproof.graded_board_proofs import Proof
+from mineproof.cell_proofs import Proof
 from mineproof.solve_puzzle import solve
-from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.possible_answers import PossibleAnswers
 
 GUESS = "guess"
 """The grade of a puzzle without certain atoms."""
 
 
-class AnalyzedPuzzle(AnswerSpace):
+class AnalyzedPuzzle(PossibleAnswers):
     """A puzzle and its inferences, computed on demand. Reading an inference raises `GaveUp` if a limit is reached.
 
     Positions on boards are graded by the `grader`, before anything else is inferred.

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
-from engines.proofs.argument_checker import ArgumentChecker
+from engines.proofs.checked_argument import ArgumentChecker
 from game.board.observation import Observation
 from game.errors import UserError
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.analyzed_puzzle import AnalyzedPuzzle
-from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.argument_with_fault import with_fault, without_remarks
+from mineproof.tasks.possible_answers import PossibleAnswers
 
 MOST_CLUES = 2
 """The most clues that a step of a written argument may name. Otherwise one step could name all clues."""
@@ -62,7 +62,7 @@ class TaskKind(ABC):
         """
 
     @abstractmethod
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         """Score the final part of an answer, from 0 to 1."""
 
 
@@ -77,9 +77,11 @@ class Certain(TaskKind):
         about = next((atom for atom in analyzed.of_grade if atom in atoms), None)
         return None if about is None else Posed(analyzed, analyzed.listed(found), {"certain": found}, about=about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         certain = solution["certain"]
-        claimed = {thing: option for thing, option in reading.assignment(text, space).items() if thing in space.things}
+        claimed = {
+            thing: option for thing, option in reading.assignment(text, possible).items() if thing in possible.things
+        }
         right = sum(certain.get(thing) == option for thing, option in claimed.items())
         return float(max(0.0, (2 * right - len(claimed)) / len(certain)))
 
@@ -107,14 +109,14 @@ class One(TaskKind):
         solution = {"thing": thing, "option": option}
         return Posed(analyzed, analyzed.claim_in_words(thing, option), solution, {"thing": thing}, atoms[thing])
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
         if "option" not in solution:
-            cells = reading.guesses(line, space).keys()
+            cells = reading.guesses(line, possible).keys()
             return float(len(cells) == 1 and cells <= set(solution["safe"]))
-        if reading.named(line, space, "thing"):
-            return float(reading.assignment(line, space) == {solution["thing"]: solution["option"]})
-        options = reading.named(line, space, "option") or {line.strip(" .")}  # the number of a house suffices
+        if reading.named(line, possible, "thing"):
+            return float(reading.assignment(line, possible) == {solution["thing"]: solution["option"]})
+        options = reading.named(line, possible, "option") or {line.strip(" .")}  # the number of a house suffices
         return float(options == {solution["option"]} and not reading.NOT.search(line))
 
 
@@ -132,13 +134,11 @@ class IsCertain(TaskKind):
         if not found:
             return None
         pair = rng.choice(found)
-        mentions, about = (
-            {"claim": analyzed.claim_in_words(*pair)},
-            None if right == "open" else analyzed.claims[pair][0],
-        )
+        mentions = {"claim": analyzed.claim_in_words(*pair)}
+        about = None if right == "open" else analyzed.claims[pair][0]
         return Posed(analyzed, right, {"verdict": right, "about": [*pair]}, mentions, about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         return float(reading.words(reading.last_line(text), reading.VERDICT) == {solution["verdict"]})
 
 
@@ -162,7 +162,7 @@ class HowLikely(TaskKind):
         mentions, answer = {"claim": analyzed.claim_in_words(*pair)}, str(chances[pair])
         return Posed(analyzed, answer, {"chance": answer, "about": [*pair]}, mentions)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         claimed = reading.chance(reading.last_line(text))
         return float(claimed is not None and abs(claimed[0] - Fraction(solution["chance"])) <= claimed[1])
 
@@ -188,9 +188,9 @@ class BestGuess(TaskKind):
         of_things = {thing: {option: str(chances[thing, option]) for option in options} for thing in analyzed.things}
         return Posed(analyzed, answer, {"best": str(chances[best]), "chances": of_things})
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         chances = solution["chances"]
-        match list(reading.guesses(reading.last_line(text), space).items()):
+        match list(reading.guesses(reading.last_line(text), possible).items()):
             case [(thing, option)] if option in chances.get(thing, {}):
                 return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
         return 0.0
@@ -214,7 +214,7 @@ class WrongStep(TaskKind):
         answer = "none" if wrong == 0 else str(wrong)
         return Posed(analyzed, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         return float(reading.words(reading.last_line(text), reading.STEP) == {solution["step"]})
 
 
@@ -235,12 +235,12 @@ class Argue(TaskKind):
             return None
         return Posed(analyzed, found.text, solution, {"claim": claim}, about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        form = space.puzzle.argument_form
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
+        form = possible.puzzle.argument_form
         wanted = form.read(Scanner(solution["claim"]))
         (atom,) = wanted.atoms
         try:
-            checked = ArgumentChecker(space.puzzle).check(text, atom)
+            checked = ArgumentChecker(possible.puzzle).check(text, atom)
         except UserError:  # such as an unreadable argument
             return 0.0
         return float(bool(checked) and all(len(step.clues) <= MOST_CLUES for step in checked.argument.steps))
