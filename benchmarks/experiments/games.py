@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, duels, paired_times, races
+from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, corrected, paired_times
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
@@ -158,10 +158,10 @@ class GamesSummary(PlaySummary[GameResult]):
         return self.figures_type(**play, won=won, win_rate=wilson(won, games), unsound=unsound)
 
     def duels(self) -> list[Duel]:
-        return duels({pair: self.win_counts(*pair) for pair in combinations(self.contestants, 2)})
+        return corrected([Duel.of(*pair, self.win_counts(*pair)) for pair in combinations(self.contestants, 2)])
 
     def races(self) -> list[Race]:
-        return races({pair: self.paired_times(*pair) for pair in combinations(self.contestants, 2)})
+        return corrected([Race.of(*pair, self.paired_times(*pair)) for pair in combinations(self.contestants, 2)])
 
     def win_rates(self) -> dict[str, Interval]:
         """Return the win rates on the layouts tried by all contestants; empty without such layouts."""
