@@ -146,7 +146,7 @@ class Comparison:
             "shares": [
                 {"contestant": name, "grade": grade, **share._asdict(), "share": share.part}
                 for name, one in verdict.proved.items()
-                for grade, share in one.shares.by_grade.items()
+                for grade, share in one.by_grade.items()
             ],
             "named_positions": self.named_positions.figures(),
             "agreement": self.positions.agreements(),

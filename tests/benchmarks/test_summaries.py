@@ -95,15 +95,15 @@ def test_a_cell_called_what_it_is_not_is_not_found() -> None:
     trials = [proved("liar", [SAFE, MINE], [], unsound=1), proved("half", [], [MINE]), judgement()]
     summary = deductions(["liar", "half"], trials)
     none = dict.fromkeys(GRADES[2:], Share())
-    assert summary.shares("liar").by_grade == {GRADES[0]: Share(1, 0), GRADES[1]: Share(0, 1), **none}
-    assert summary.shares("half").by_grade == {GRADES[0]: Share(0, 1), GRADES[1]: Share(1, 0), **none}
+    assert summary.proved("liar").by_grade == {GRADES[0]: Share(1, 0), GRADES[1]: Share(0, 1), **none}
+    assert summary.proved("half").by_grade == {GRADES[0]: Share(0, 1), GRADES[1]: Share(1, 0), **none}
 
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_who_fails_gains_nothing_by_it(order: int) -> None:
     trials = [judgement(0), failed("thief", "no"), judgement(1), proved("thief", [SAFE], [MINE], position=1)]
     summary = deductions(["thief"], trials[::order], 2)
-    assert summary.shares("thief").whole == Share(2, 0, 2)
+    assert summary.proved("thief").whole == Share(2, 0, 2)
     [figures] = summary.figures()
     assert figures.share == 0.5
     assert figures.max_ms == float("inf"), "what it failed on took longest"
@@ -115,7 +115,7 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     trials = [judgement(0), judgement(1), proved("bdd", [SAFE], [], limits=("too wide",))]
     trials += [proved(who, [SAFE], [MINE], position=n, complete=True) for who, n in whole]
     summary = deductions(["sat", "bdd"], trials[::order], 2)
-    assert summary.shares("bdd").whole == Share(3, at_a_limit=1)
+    assert summary.proved("bdd").whole == Share(3, at_a_limit=1)
     [pair] = summary.agreements()
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
     assert Evidence([summary]).strength.nodes == (("sat", "bdd"),)

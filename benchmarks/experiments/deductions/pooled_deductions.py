@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import partial
 
 from benchmarks.analysis.figures_in_words import NO_FIGURE, names_of, unique_names
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.statistics import median
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants import spec_of
-from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary, Share, Shares
+from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary, Proved
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.judge import GRADES
 from game.puzzles.grades import RUNGS
@@ -34,31 +34,10 @@ PROVED = (
 """The columns of the table of proved cells."""
 
 
-@dataclass(frozen=True)
-class Proved:
-    """The shares proved by one contestant in the judged positions it tried; `median_ms` is infinite for most failed."""
-
-    shares: Shares
-    median_ms: float
-
-    @cached_property
-    def whole(self) -> Share:
-        return self.shares.whole
-
-    @property
-    def missed(self) -> dict[str, int]:
-        """Count the missed cells by the weakest grade that finds them, easiest first. Cells at a limit are left out."""
-        return {grade: share.missed for grade, share in self.shares.by_grade.items() if share.missed}
-
-
 def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
     """Pool several runs by contestant."""
-    found = {}
-    for name in dict.fromkeys(name for run in runs for name in run.contestants):
-        own = [run for run in runs if name in run.contestants]
-        seconds = sorted(one for run in own for one in run.seconds(name))
-        found[name] = Proved(Shares.together(run.shares(name) for run in own), median(seconds) * 1e3)
-    return found
+    names = dict.fromkeys(name for run in runs for name in run.contestants)
+    return {name: Proved.together(run.proved(name) for run in runs if name in run.contestants) for name in names}
 
 
 def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:
@@ -91,7 +70,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
         wrong[one.contestant] += one.unsound
     easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
     rows = [
-        [name, one.shares.interval(), one.whole.missed, easiest[name], one.whole.cut_off, wrong[name], one.median_ms]
+        [name, one.interval(), one.whole.missed, easiest[name], one.whole.cut_off, wrong[name], one.median_ms]
         for name, one in proved.items()
     ]
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
@@ -113,7 +92,7 @@ def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
 
 
 def _grades_table(runs: Sequence[DeductionsSummary]) -> Table:
-    rows = [[name, *(share.part for share in one.shares.by_grade.values())] for name, one in pooled(runs).items()]
+    rows = [[name, *(share.part for share in one.by_grade.values())] for name, one in pooled(runs).items()]
     entailed = {grade: sum(one.entailed[grade] for one in runs) for grade in GRADES}
     columns = [
         Metric(RUNGS[grade].meaning, "share", "higher", f"{grade} ({cells:,})", grade)
