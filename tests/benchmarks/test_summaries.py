@@ -14,7 +14,6 @@ from benchmarks.analysis.run_summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary, Share
-from benchmarks.experiments.deductions.differences import agreement_table
 from benchmarks.experiments.deductions.position_results import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
@@ -151,7 +150,7 @@ def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
     trials = [proved("sat", [SAFE], [MINE]), proved("bold", [OPEN], [MINE]), failed("thief", "no result")]
     trials.append(proved("thief", [SAFE], [MINE], position=1))
     summary = deductions(["sat", "bold", "thief"], trials, 2)
-    assert agreement_table(summary.contestants, summary.agreements()).formatted() == [
+    assert summary.differences.table(summary.contestants).formatted() == [
         ["sat", "–", "1", "–"],
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],

@@ -259,7 +259,7 @@ class _About:
 
 def _shows(position: ShownPosition, fault: Fault) -> bool:
     """Return whether the position is listed in the fault, or a contestant of the listed group is wrong in it."""
-    is_wrong = not set(fault.contestants).isdisjoint(position.differing.wrongly_claimed_by)
+    is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 
 

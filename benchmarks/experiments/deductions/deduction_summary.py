@@ -22,7 +22,7 @@ from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, median, spread
 from benchmarks.analysis.tables_of_figures import Table
-from benchmarks.experiments.deductions.differences import Agreement, Deduced, Differences, agreement_table
+from benchmarks.experiments.deductions.differences import Agreement, Deduced, Differences
 from benchmarks.experiments.deductions.position_results import PositionResult, proven_by
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
@@ -303,7 +303,7 @@ class DeductionsSummary(Summary[PositionResult]):
     def tables(self) -> Iterator[Table]:
         yield self.table("Deductions on identical positions", note=judging_sentence(self.judging()))
         if len(self.contestants) > 1:
-            yield agreement_table(self.contestants, self.agreements())
+            yield self.differences.table(self.contestants)
 
     def section(self) -> Iterator[Part | None]:
         yield Text("Faults", self.faults()) if self.faults() else None

@@ -42,21 +42,21 @@ def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
 
 def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:
     """Pair each run with a function that maps a position's number to its name. The names are unique over all runs."""
-    return [(run, partial(_name_of, runs, run)) for run in runs]
+    groups = [(run, group.name) for run in runs for group in run.plan.groups]
+    unique = unique_names([name for _, name in groups], [run.plan.seed for run, _ in groups])
+    unique_of = dict(zip(groups, unique, strict=True))
+
+    def name_of(run: DeductionsSummary, number: int) -> str:
+        group = run.plan.group_of(number).name
+        return run.plan.name_of(number) + unique_of[run, group].removeprefix(group)
+
+    return [(run, partial(name_of, run)) for run in runs]
 
 
-def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: int) -> str:
-    group = run.plan.group_of(number).name
-    alike = [one for one in runs if any(other.name == group for other in one.plan.groups)]
-    groups = unique_names([group] * len(alike), [one.plan.seed for one in alike])
-    [name] = [name for one, name in zip(alike, groups, strict=True) if one is run]
-    return run.plan.name_of(number) + name.removeprefix(group)
-
-
-def named_differing(runs: Sequence[DeductionsSummary]) -> list[tuple[str, str, Differing]]:
-    """Return the differing positions kept by several runs: the unique name of each, and its boards."""
+def named_differing(runs: Sequence[DeductionsSummary]) -> list[Differing]:
+    """Return the differing positions kept by several runs, with the unique name of each and its board."""
     return [
-        (name_of(one.number), run.plan.group_of(one.number).name, one)
+        replace(one, name=name_of(one.number), board=run.plan.group_of(one.number).name)
         for run, name_of in with_names(runs)
         for one in run.differences.positions
     ]
