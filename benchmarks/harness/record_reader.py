@@ -7,7 +7,7 @@ The first line describes the run: `{"format": 2, "run": {"plan": {...}, "machine
 - `{"extended": {...}}` for each extension to more subjects, with a header like the one in the first line.
 
 Only whole lines are appended, so an interruption leaves at most one half-written line, which is dropped. A record is
-read line by line, and only one byte per trial is kept in memory.
+read line by line, and only one bit per trial is kept in memory.
 """
 
 from collections.abc import Iterator, Mapping
