@@ -18,7 +18,7 @@ from game.pictures import of_observation
 from game.puzzles.grades import Grade
 from mineproof.board_search.hard_patterns import stuck_positions
 from mineproof.exercises.exercise import Exercise
-from mineproof.graded_board_proofs import Proof, proof_as_json
+from mineproof.graded_board_proofs import Proof
 
 MOST_LEFT = 3
 """The most conclusions of the wanted grade in a position that makes an exercise."""
@@ -45,7 +45,7 @@ def board_exercise(seen: Observation, proof: Proof, others: int) -> Exercise:
         solution=proof.argument.picture(),
         why=proof.argument,
         grade=proof.grade,
-        data={**seen.as_json(), "solution": proof_as_json(proof), "others": others},
+        data={**seen.as_json(), "solution": proof.as_json(), "others": others},
     )
 
 
