@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from engines import Engine, Explanation
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
-from engines.board.board_explainer import BoardExplainer
+from engines.board.board_explainer import BoardExplainer, Proof
 from engines.grading.grader import GAVE_UP
 from engines.proofs.form.argument_steps import Step
 from game.board.observation import Observation
@@ -15,7 +15,6 @@ from game.errors import GaveUp
 from game.grid import Cell
 from game.statements.sentence import Atom, Claim
 from game.wording import capitalized, counted
-from mineproof.graded_board_proofs import Proof
 
 MOST_PROOFS = 10
 """The default number of printed proofs of a puzzle that is no board."""
@@ -99,7 +98,7 @@ def _proven_cells(answer: BoardAnswer[Engine], cells: Iterable[Any]) -> Iterator
 
 def _proof(answer: BoardAnswer[Engine], explainer: BoardExplainer, cell: Cell) -> Proof | str:
     found = answer.explanation_or_reason(cell)
-    return found if isinstance(found, str) else Proof.of(found, _grade(answer, cell), explainer, SECONDS)
+    return found if isinstance(found, str) else explainer.proof(found, _grade(answer, cell), SECONDS)
 
 
 def _grade(answer: BoardAnswer[Engine], cell: Cell) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from engines.board.board_explainer import BoardExplainer
+from engines.board.board_explainer import BoardExplainer, Proof
 from engines.grading.grader import Grader
 from engines.reasoner import Reasoner
 from game.board.board_wording import numbers_in_words, total_in_words
@@ -18,7 +18,6 @@ from game.pictures import of_observation
 from game.puzzles.grades import Grade
 from mineproof.board_search.hard_patterns import stuck_positions
 from mineproof.exercises.exercise import Exercise
-from mineproof.graded_board_proofs import Proof
 
 MOST_LEFT = 3
 """The most conclusions of the wanted grade in a position that makes an exercise."""
@@ -105,7 +104,7 @@ def _exercise(
             argued = explanation if rulebook is None else explainer.by_rules(rulebook, explanation)
             if argued is None:
                 return None
-            proof = Proof.of(argued, str(grade), explainer)
+            proof = explainer.proof(argued, str(grade))
             return board_exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
 
