@@ -13,7 +13,8 @@ from engines.proofs.form.argument_steps import Step
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell
-from game.statements.sentence import Atom, Claim
+from game.statements.claim import Claim
+from game.statements.sentence import Atom
 from game.wording import capitalized, counted
 
 MOST_PROOFS = 10
