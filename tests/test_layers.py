@@ -30,7 +30,7 @@ ORDER = {
         *("comparison.verdict", "comparison.site", "comparison", "compare_command", "bench_commands", "__main__"),
     ),
     "mineproof": (
-        *("namesake_check", "puzzle_kind_parts", "solve_puzzle", "graded_board_proofs", "game_analysis"),
+        *("namesake_check", "puzzle_kind_toolkit", "solve_puzzle", "cell_proofs", "game_analysis"),
         *("", "board_search", "terminal", "gym_environment", *APPLICATIONS, "cli", "__main__"),
     ),
 }
@@ -54,7 +54,7 @@ MAY_IMPORT_BY_TEXT = {
     "game.puzzles.puzzle_kinds",  # the puzzles of each kind, and what draws them
     "engines.registry.registry",  # engines and guessers, by the names they are registered under
     "benchmarks.contestants",  # classes of one's own
-    "benchmarks.contestants.user_classes",  # what they say of themselves
+    "benchmarks.contestants.user_class_specs",  # what they say of themselves
     "benchmarks.harness.sent_modules",  # classes of one's own on other machines
     "benchmarks.peers.ms_toollib_peer",  # a program that has no types
 }

@@ -14,7 +14,7 @@ from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import SampleSizes, planned_runs, players_test
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.control_list import CONTROLS
-from benchmarks.contestants.user_classes import as_argument
+from benchmarks.contestants.user_class_specs import as_argument
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS
 from benchmarks.harness.runs import Run, make_run

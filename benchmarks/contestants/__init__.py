@@ -18,7 +18,7 @@ from benchmarks.command_line.classes_in_files import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
-from benchmarks.contestants.user_classes import own_class, player_error
+from benchmarks.contestants.user_class_specs import own_class, player_error
 from benchmarks.harness.trial import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
 from engines.registry import registry

@@ -99,7 +99,7 @@ def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
 
 def compare_with_reference(keep: bool) -> int:
     """Print the ratios beside the kept ones; `keep` appends them. Returns 1 if the core has become slower."""
-    from benchmarks.command_line.console import make_console  # here, as guarded processes show nothing
+    from benchmarks.command_line.rich_console import make_console  # here, as guarded processes show nothing
 
     kept, now = kept_speed(), measured()
     title = f"Processor time in times that of {TEXTBOOK}, the median of {PAIRS} rounds"

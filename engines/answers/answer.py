@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
-from engines.counting.decision_diagram import Models, count_models
+from engines.counting.formula_decision_diagram import Models, count_models
 from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.explanation import Explanation, entailing_clues
@@ -265,7 +265,7 @@ class Answer(WithPicture):
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
         from engines.reasoners.sat import SatReasoner
-        from engines.solving.witness_worlds import differing_worlds
+        from engines.solving.differing_worlds import differing_worlds
 
         asked = self.puzzle.questions()
         left = [atom for atom in asked if atom not in self.values]

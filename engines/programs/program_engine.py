@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set as Abstra
 from functools import cache
 from typing import Any, ClassVar
 
-from engines.board.deduced_position import DeducedPosition
 from engines.board.engine_position import GivenFacts, HandOver, Position
 from engines.board.players.unverified_engine import UnverifiedEngine
+from engines.board.python_position import PythonPosition
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, fewest_neighbors
 from engines.guessing.mine_probabilities import Chances, View
@@ -138,7 +138,7 @@ class ProgramReasoner(Reasoner):
         return reply
 
 
-class ProgramPosition(DeducedPosition):
+class ProgramPosition(PythonPosition):
     """A program's claims about a board: its deductions or, without these, its chances of 0 and 1.
 
     No conclusions are added, so that gaps are visible, but claims contradicted by single numbers are rejected. Raises
@@ -332,7 +332,7 @@ def _made(command: Command) -> type[ProgramEngine] | str:
         "announced_options": {**options, "seconds": options.get("seconds", SECONDS_OPTION)},
         "fact_types": frozenset(type_of[kind] for kind in hello.facts if kind in type_of and "deduce" in can),
     }
-    positions: list[type[Position]] = [DeducedPosition] if "deduce" in can else []
+    positions: list[type[Position]] = [PythonPosition] if "deduce" in can else []
     if "deduce-board" in can or not positions:
         positions.insert(0, ProgramPosition)
     of_engine = {

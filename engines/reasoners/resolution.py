@@ -13,7 +13,7 @@ from engines.reasoner import Backbone
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.worlds_reasoner import Worlds, WorldsReasoner
 from game.errors import GaveUp
-from game.statements.formula_interpretation import Interpretation
+from game.statements.formula_translation import FormulaTranslation
 from game.statements.sentence import Sentence
 from game.wording import in_digits
 
@@ -139,7 +139,7 @@ class ClauseForm(NamedTuple):
     fails: Clauses
 
 
-class NormalForm(Interpretation[ClauseForm]):
+class NormalForm(FormulaTranslation[ClauseForm]):
     """Conjunctive normal form by distribution, without new atoms; `variables` maps each atom to a number from 1.
 
     A fact has at most `limit` clauses: all methods that make clauses raise `GaveUp` beyond the limit.

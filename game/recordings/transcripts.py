@@ -24,7 +24,7 @@ from game.grid import BoardFields, Cell, Grid, check_cell
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.minesweeper.three_bv import connected
-from game.recordings.recorded_play import PlayedClick
+from game.recordings.recording_playback import PlayedClick
 from game.text.numbered_text_parts import in_line
 from game.text.text_kind import is_json
 from game.text.typed_json import decode

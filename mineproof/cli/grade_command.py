@@ -11,7 +11,6 @@ from benchmarks.analysis.figures_in_words import percent
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, wilson
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.command_runner import make_app
-from benchmarks.command_line.console import make_console
 from benchmarks.command_line.option_types import (
     BoardSize,
     CellName,
@@ -23,6 +22,7 @@ from benchmarks.command_line.option_types import (
     Signs,
     Whole,
 )
+from benchmarks.command_line.rich_console import make_console
 from engines.answers.answer import Answer
 from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Grader, Path, Verdict
 from engines.grading.ladder import Ladder, meaning_of

@@ -26,7 +26,7 @@ from game.minesweeper.sizes import Size
 from game.pictures import Picture, of_observation
 from game.puzzles.conclusions import PuzzleConclusions, Role
 from game.recordings.game_recording import GameRecording, is_own
-from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
+from game.recordings.recording_playback import GameFigures, PlayedClick, RecordedPlay
 from game.recordings.transcripts import TranscribedPlay, Transcript, parse_transcript
 from game.text.numbered_text_parts import in_place
 from game.wording import brief

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from engines.proofs.argument_checker import ArgumentChecker
+from engines.proofs.checked_argument import ArgumentChecker
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, renumbered
 from engines.proofs.form.argument_writing import sentences, to_show

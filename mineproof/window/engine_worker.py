@@ -17,7 +17,7 @@ from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell
 from game.recordings.game_recording import GameRecording
-from game.recordings.recorded_play import PlayedClick
+from game.recordings.recording_playback import PlayedClick
 from game.wording import capitalized
 from mineproof.board_search.graded_boards import Wanted, board_search
 from mineproof.game_analysis.game_review import Verdict, review, review_click

@@ -19,7 +19,7 @@ from benchmarks.contestants import (
     without_duplicates,
 )
 from benchmarks.contestants.control_list import CONTROLS
-from benchmarks.contestants.user_classes import as_argument
+from benchmarks.contestants.user_class_specs import as_argument
 from benchmarks.harness.machine_and_versions import versions
 from engines.registry import registry
 from engines.specs import Spec

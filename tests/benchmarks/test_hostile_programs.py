@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benchmarks.contestants import check_known, formula_reasoners, missing, name_of, required_packages, spec_of
-from benchmarks.contestants.user_classes import as_argument
+from benchmarks.contestants.user_class_specs import as_argument
 from benchmarks.experiments import position_deductions
 from benchmarks.harness.processor_time import processor_seconds, seconds_of_programs
 from benchmarks.harness.runs import Run
@@ -21,7 +21,7 @@ from engines.programs.program_engine import ProgramEngine
 from mineproof import UserError, create
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results
 from tests.support.commands import Command
-from tests.support.scripted_programs import check_none_runs, scripted
+from tests.support.scripted_commands import check_none_runs, scripted
 
 LATE = "no result within 1 s"
 HOSTILE = {

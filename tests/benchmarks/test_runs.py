@@ -31,7 +31,7 @@ from mineproof.__main__ import main
 from tests.benchmarks.helpers import FAULTY, failures, games_of, made, recorded, results, untimed
 from tests.support import faulty_contestants
 from tests.support.faulty_contestants import BURNED
-from tests.support.scripted_programs import until
+from tests.support.scripted_commands import until
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 SIGNALS = pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")

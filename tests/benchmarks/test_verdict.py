@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
-from benchmarks.comparison.verdict.chosen_board import drawn
+from benchmarks.comparison.verdict.example_board import drawn
 from benchmarks.comparison.verdict.verdict import Finding
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.position_results import proven_by

@@ -14,7 +14,7 @@ import pytest
 
 from engines import processes
 from engines.processes import FunctionProcess, ProcessEnded, Program
-from tests.support.scripted_programs import PATIENCE, until
+from tests.support.scripted_commands import PATIENCE, until
 
 
 def python(code: str, **options: int) -> Program:

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 import mineproof as mp
-from engines.proofs.argument_checker import ArgumentChecker
+from engines.proofs.checked_argument import ArgumentChecker
 from game.puzzles.knights import COURSE
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable

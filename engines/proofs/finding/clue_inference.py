@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engines.counting.decision_diagram import Diagram
+from engines.counting.formula_decision_diagram import Diagram
 from engines.facts import Atom, atoms_of
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import And, AtMost, Cardinality, Exactly, Formula, Symbol

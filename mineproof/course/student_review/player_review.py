@@ -16,8 +16,8 @@ from engines.board.players.course_engine import MakePlayer
 from engines.processes import MEMORY, FunctionProcess, ProcessEnded
 from game.errors import UserError
 from game.minesweeper.sizes import Size
+from mineproof.course.student_review.class_checks import faults_of_first_calls
 from mineproof.course.student_review.fault import OFF_BOARD, Fault
-from mineproof.course.student_review.first_call_checks import faults_of_first_calls
 from mineproof.course.student_review.missed_conclusions import Missed, Step
 from mineproof.course.student_review.sentence_recorder import Made, record_sentences
 from mineproof.course.student_review.student_code import away_from_the_terminal, guarded, load_player

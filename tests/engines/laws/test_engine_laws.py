@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from engines import Conclusions, Fact, MaskCount, RuleReasoner, SatEngine, SatReasoner, SentenceEngine, SentenceReasoner
-from engines.board.deduced_position import DeducedPosition
+from engines.board.python_position import PythonPosition
 from engines.laws.engine_laws import LAWS, Nonconformance, check_engine
 from engines.laws.reasoner_laws import MakeEngine, check_laws
 from game.grid import Cell, all_cells, check_cell
@@ -173,7 +173,7 @@ def skipping_its_move(engine: Any) -> Cell | None:
     return move
 
 
-class HastyPosition(DeducedPosition):
+class HastyPosition(PythonPosition):
     """Takes a deduction for done before it is."""
 
     def _deduce(self) -> None:

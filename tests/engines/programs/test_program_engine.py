@@ -17,7 +17,7 @@ from engines.registry.registry import registered
 from engines.specs import EngineName
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
 from mineproof import And, Not, Observation, Or, Sentence, Symbol, Total
-from tests.support.scripted_programs import check_none_runs, scripted
+from tests.support.scripted_commands import check_none_runs, scripted
 
 ONE = Observation.parse("1..\n...", total=2)
 

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from engines.grading import no_guess_player
-from engines.grading.cell_bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from engines.grading.grader import Grader
 from engines.solving.statement_masks import cells_of
 from game.grid import all_cells

@@ -1,4 +1,4 @@
-"""python -m docs.builder.speed_measurement: measures arguments, hints and tasks, and writes their speed into pages."""
+"""python -m docs.builder.argument_and_task_speeds: measures arguments, hints and tasks; writes speeds into pages."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ from benchmarks.command_line.option_types import Positive
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.subjects.drawn_positions import draw_position
-from docs.builder import application_files
+from docs.builder import application_documentation
 from mineproof import Answer, GaveUp, NotEntailed, Observation, Size, check
 from mineproof.solve_puzzle import solve
 
@@ -31,15 +31,15 @@ ASKED: dict[str, Callable[[Answer], object]] = {
 }
 
 
-def speed_measurement(*, runs: Positive = 5, count: Positive = 140) -> None:
+def argument_and_task_speeds(*, runs: Positive = 5, count: Positive = 140) -> None:
     """Measure, write the tables into their pages, and print them.
 
     Args:
         runs: runs of each figure
         count: items, or boards, of a run
     """
-    tables = {application_files.PAGES / "arguments.md": argument_table}
-    tables |= {made.PAGE: partial(made_table, made) for made in application_files.modules("docs_speeds")}
+    tables = {application_documentation.PAGES / "arguments.md": argument_table}
+    tables |= {made.PAGE: partial(made_table, made) for made in application_documentation.modules("docs_speeds")}
     for page, table in tables.items():
         made = table(runs, count)
         where = f"{this_machine().cpu}, one processor, at a load of {_load()}"
@@ -120,6 +120,6 @@ def _load() -> str:
 
 
 if __name__ == "__main__":
-    app = make_app("python -m docs.builder.speed_measurement")
-    app.default(speed_measurement)
+    app = make_app("python -m docs.builder.argument_and_task_speeds")
+    app.default(argument_and_task_speeds)
     sys.exit(run_command(app, sys.argv[1:]))

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from engines.grading import no_guess_player
-from engines.grading.cell_bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from game.grid import Grid
 from mineproof import Layout, Minesweeper, create, play
-from mineproof.board_search.mine_clustering import Evenness, buried, largest_block
+from mineproof.board_search.layout_evenness import Evenness, buried, largest_block
 from tests.support.commands import Command
 
 PAGE = Path(__file__).parents[3] / "mineproof" / "exercises" / "exercises.md"

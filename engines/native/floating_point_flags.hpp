@@ -3,7 +3,7 @@
 
 #include <cfenv>
 
-#include "patience.hpp"
+#include "interrupts_and_hand_over.hpp"
 
 namespace mineproof {
 

@@ -11,12 +11,12 @@ from game.statements.formula import Formula, Symbol
 Value = TypeVar("Value")
 
 
-class Interpretation(Generic[Value]):
+class FormulaTranslation(Generic[Value]):
     """A translation of formulas to values of another form, with a method for each connective.
 
     Values are combined in pairs by `&`, `|` and `^`; override the methods for values without these operators.
 
-    >>> class Worlds(Interpretation[int]):
+    >>> class Worlds(FormulaTranslation[int]):
     ...     true, symbols = 0b1111, {"a": 0b0011, "b": 0b0101}
     >>> bin(Worlds().interpret(Implication(Symbol("a"), Symbol("b"))))
     '0b1101'

@@ -7,8 +7,8 @@ from typing import Any
 import engines
 from engines import Deduction, Fact, Reasoner
 from mineproof import And, Biconditional, Contradiction, Implication, Not, Or, Sentence, Symbol, Total, Xor
-from tests.support.any_atom_sentence import sentence
 from tests.support.reference_worlds import Truth, cells_of
+from tests.support.sentences_of_any_atoms import sentence
 
 MOST_CELLS = 12
 

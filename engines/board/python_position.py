@@ -20,7 +20,7 @@ State = Literal["whole", "changing", "broken"]
 """The state of the knowledge base: consistent with the given facts, in a change, or broken off in a change."""
 
 
-class DeducedPosition(Position):
+class PythonPosition(Position):
     """The conclusions of a reasoner about a board; it supports every fact, and never raises `HandOver`."""
 
     revision = 0

@@ -5,8 +5,8 @@
 
 #include <new>
 
-#include "floating_point_range.hpp"
-#include "patience.hpp"
+#include "floating_point_flags.hpp"
+#include "interrupts_and_hand_over.hpp"
 
 namespace mineproof {
 

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "guess_selection.hpp"
-#include "python_api.hpp"
+#include "guesser_kinds.hpp"
+#include "python_errors_and_lock.hpp"
 
 namespace mineproof {
 

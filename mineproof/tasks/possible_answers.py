@@ -13,13 +13,13 @@ CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 """A cell in an answer: `(0, 1)`, or in JSON `[0, 1]`, or the beginning of `[0, 1, "mine"]`."""
 
 
-class AnswerSpace:
+class PossibleAnswers:
     """The things asked about in a puzzle, each with its options, of which exactly one is true.
 
     `options` maps each option to its words, and `claims` maps a thing and an option to an atom and its value.
 
     >>> from game.puzzles.knights import COURSE
-    >>> asked = AnswerSpace(COURSE[1])
+    >>> asked = PossibleAnswers(COURSE[1])
     >>> asked.claim_in_words("A", "Knave"), asked.certain({"A is a Knave": True})
     ('A is a knave', {'A': 'Knave'})
     """

@@ -10,7 +10,7 @@ from game.puzzles.knights.knights_json import default_names, read_puzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.statements.formula import MOST_LEVELS
-from tests.support.knights_records import lie, line, truth
+from tests.support.random_knights_puzzles import lie, line, truth
 
 
 @pytest.mark.parametrize("knowledge", [knights.knowledge0, knights.knowledge1, knights.knowledge2, knights.knowledge3])

@@ -12,7 +12,7 @@ from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.board.board_clue import BoardClue
 from game.grid import Cell
 from mineproof import Observation
-from tests.support.argument_assertions import entails
+from tests.support.argument_and_core_assertions import entails
 from tests.support.random_positions import drawn_board, positions
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.board.minesweepr_rules import Rules
-from game.board.position_fields import PositionFields
+from game.board.position_json_fields import PositionFields
 from game.errors import BadLayout
 from game.text.text_kind import first_object
 from game.text.typed_json import decode

@@ -13,7 +13,7 @@ from math import prod
 from engines.facts import Atom, Fact, as_formula, atoms_of, components
 from game.errors import GaveUp
 from game.statements.connectives import Formula
-from game.statements.formula_interpretation import Interpretation
+from game.statements.formula_translation import FormulaTranslation
 
 MOST_STEPS = 200_000
 """The default limit of steps to build a diagram: some tenths of a second."""
@@ -131,7 +131,7 @@ class Diagram:
         return alive
 
 
-class _Builder(Interpretation[int]):
+class _Builder(FormulaTranslation[int]):
     """A builder of nodes; equal nodes are built once."""
 
     true = TRUE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from statistics import fmean, pstdev
 
-from engines.grading.cell_bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from engines.solving.statement_masks import cells_of
 
 

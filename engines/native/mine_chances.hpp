@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "floating_point_range.hpp"
+#include "floating_point_flags.hpp"
 #include "joined_components.hpp"
 
 namespace mineproof {
