@@ -6,14 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from game.errors import BadLayout, IllegalMove, UserError
-from game.grid import KNIGHT_MOVES, Cell, all_cells, check_cell, check_size
+from game.errors import BadLayout, UserError
+from game.grid import KNIGHT_MOVES, LARGEST_BOARD, Cell, all_cells, check_cell, check_size
 from game.notebook_display import NotebookDisplay
 from mineproof.tours.puzzle.impossible_boards import why_impossible
 from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
-
-LARGEST_BOARD = 10_000_000
-"""The largest number of cells of a board to walk on; the graph of such a board takes 2 GB."""
 
 # On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
 # by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.
@@ -83,10 +80,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         if path[0] != self.start:
             raise BadTour(f"the path starts on {path[0]}; expected {self.start}")
         for cell in path:
-            try:
-                check_cell(cell, self.height, self.width)
-            except IllegalMove as error:
-                raise BadTour(str(error)) from error
+            check_cell(cell, self.height, self.width, BadTour)
         if len(set(path)) < len(path):
             raise BadTour(f"the path visits {Counter(path).most_common(1)[0][0]} twice; expected every cell once")
         for here, there in pairwise(path):
@@ -269,7 +263,7 @@ def is_move(start: Cell, end: Cell) -> bool:
 
 
 def check_walkable(height: int, width: int) -> None:
-    """Raise `BadLayout` for a board of more than `LARGEST_BOARD` cells."""
+    """Raise `BadLayout` for a board of more than `LARGEST_BOARD` cells, whose graph would take more than 2 GB."""
     if height * width > LARGEST_BOARD:
         raise BadLayout(
             f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_BOARD:,} cells"
@@ -291,6 +285,5 @@ def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
                 if 0 <= row + down < height and 0 <= column + right < width
             ]
         )
-        for row in range(height)
-        for column in range(width)
+        for row, column in all_cells(height, width)
     ]
