@@ -21,7 +21,18 @@ ORDER = {
         *("pictures", ""),
     ),
     "engines": (
-        *("processes", "facts", "specs", "reasoner", "counting", "solving", "proofs.form", "proofs.checking"),
+        *(
+            "program_process",
+            "function_process",
+            "facts",
+            "engine_names",
+            "specs",
+            "reasoner",
+            "counting",
+            "solving",
+            "proofs.form",
+            "proofs.checking",
+        ),
         *("reasoners", "guessing", "proofs.reading", "proofs.finding", "proofs", "rulebooks", "board", "board.players"),
         *("native", "programs", "registry", "grading", "", "answers", "laws"),
     ),
@@ -45,6 +56,7 @@ EXCEPTIONS = {
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_reader"): "reads the puzzle in a method",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.knights_json"): "reads and writes the puzzle in methods",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.people_wording"): "words for the puzzle, in a method",
+    ("game.puzzles.table_puzzle", "game.puzzles.table_wording"): "words for the puzzle, in a method",
     ("benchmarks.__main__", "mineproof"): "the check that our own packages are found, before any other import",
 }
 """Imports that run up or close a circle all the same, each with its reason: at most ten."""

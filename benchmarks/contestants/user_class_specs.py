@@ -1,18 +1,16 @@
 """Specs of a user's classes, which take part as "module:Class"; each is imported in a separate process."""
 
-import os
 from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from benchmarks.command_line.classes_in_files import FILES, POLICY
 from engines import Engine, Guesser, Reasoner
 from engines.board.players.course_engine import is_player
-from engines.processes import FunctionProcess, ProcessEnded
-from engines.specs import Spec, is_installed, is_program, summary_of, takes_grid, unknown_name
+from engines.engine_names import unknown_name
+from engines.function_process import FunctionProcess, ProcessEnded
+from engines.specs import Spec, is_installed, summary_of, takes_grid
 
 IMPORT_SECONDS = 120.0
 UNDESCRIBED = "a class without a description of its own"
@@ -64,18 +62,3 @@ def player_error(name: str, own: Any) -> str:
         f"{name!r} is a Guesser, which is only a part of an engine; expected an Engine: {remedy}, with a "
         "`reasoner_class`, and name that"
     )
-
-
-def as_argument(name: str) -> str:
-    """Return the name as typed on the command line: "FILE.py:Class" for a class in a standalone file."""
-    if is_program(name):
-        return name
-    if name.startswith(POLICY):
-        return POLICY + as_argument(name.removeprefix(POLICY))
-    module, colon, attribute = name.partition(":")
-    found = find_spec(module) if colon and "." not in module else None
-    file = FILES.get(module) or (found.origin if found is not None else None)
-    if file is None or not str(file).endswith(".py"):
-        return name
-    path = os.path.relpath(file)
-    return f"{path if not path.startswith(os.pardir) else file}:{attribute}"

@@ -20,7 +20,7 @@ from benchmarks.experiments.whole_board_times import measure
 from benchmarks.harness.machine_and_versions import commit_of, versions
 from benchmarks.subjects.numbered_layouts import draw_layout
 from engines import SentenceEngine
-from engines.processes import HOME
+from engines.program_process import HOME
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 

@@ -14,7 +14,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.named_positions import named_positions
-from engines.processes import MEMORY
+from engines.program_process import MEMORY
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import spec
 

@@ -20,8 +20,9 @@ from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
-from game.statements.sentence import Claim, Total
+from game.statements.sentence import Total
 from game.wording import listed
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from operator import methodcaller
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
-from engines.board.engine_position import GivenFacts, HandOver, Position
 from engines.board.engine_views import KnownView, MovesView, SentencesView
+from engines.board.given_facts import GivenFacts
+from engines.board.position_interface import HandOver, Position
 from engines.board.python_position import PythonPosition
 from engines.guessing.guesser import Guesser, check_guesser
 from engines.guessing.mine_probabilities import Chances

@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
 from typing import Any, Literal
 
-from engines.board.engine_position import GivenFacts, Position
+from engines.board.given_facts import GivenFacts
+from engines.board.position_interface import Position
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.subset_rule import SentenceReasoner

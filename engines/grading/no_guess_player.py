@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from itertools import chain
 from typing import cast
 
-from engines.board.engine_position import HandOver
+from engines.board.position_interface import HandOver
 from engines.counting.component_counting import ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.grading.cell_sets import CellSets

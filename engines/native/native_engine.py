@@ -1,7 +1,7 @@
 """The engine `native`: it uses a compiled position, and for unsupported boards a position in Python."""
 
-from engines.board.engine_position import Position
 from engines.board.players.counting_engines import OptimalEngine
+from engines.board.position_interface import Position
 from engines.board.python_position import PythonPosition
 
 

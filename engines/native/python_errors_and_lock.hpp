@@ -11,7 +11,7 @@
 namespace mineproof {
 
 inline void raise_hand_over(const char* reason) {
-  PyObject* module = PyImport_ImportModule("engines.board.engine_position");
+  PyObject* module = PyImport_ImportModule("engines.board.position_interface");
   PyObject* error = module == nullptr ? nullptr : PyObject_GetAttrString(module, "HandOver");
   if (error != nullptr) PyErr_SetString(error, reason);
   Py_XDECREF(error);

@@ -1,4 +1,4 @@
-"""Playback of a recording: each click that opened cells, with the position before it, and statistics of the game."""
+"""Playback of a recording: each click that opened cells, with the position before it."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -8,10 +8,8 @@ from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
 from game.minesweeper.three_bv import BoardParts
+from game.recordings.game_figures import GameFigures
 from game.recordings.game_recording import Click, GameRecording
-
-LEAST_SECONDS = 0.001
-"""The resolution of times in recordings."""
 
 
 @dataclass(frozen=True)
@@ -28,49 +26,6 @@ class PlayedClick:
     before: Observation
     fresh: Mapping[Cell, int]
     exploded: Cell | None
-
-
-@dataclass(frozen=True)
-class GameFigures:
-    """The statistics of a game, as players define them; the documentation of recordings has the definitions.
-
-    `solved` is the part of the 3BV reached. `effective` is the number of clicks with an effect: cells opened, or the
-    first correct flag on a mine.
-    """
-
-    seconds: float
-    three_bv: int
-    solved: int
-    openings: int
-    islands: int
-    left: int
-    right: int
-    double: int
-    effective: int
-
-    @property
-    def clicks(self) -> int:
-        return self.left + self.right + self.double
-
-    @property
-    def three_bv_per_second(self) -> float | None:
-        """Return the 3BV done per second; None for a time below the resolution of recordings."""
-        return self.solved / self.seconds if self.seconds >= LEAST_SECONDS else None
-
-    @property
-    def efficiency(self) -> float | None:
-        """Return the 3BV done per click (IOE, the index of efficiency); None without clicks."""
-        return self.solved / self.clicks if self.clicks else None
-
-    @property
-    def throughput(self) -> float | None:
-        """Return the 3BV done per effective click; None if no click was effective."""
-        return self.solved / self.effective if self.effective else None
-
-    @property
-    def correctness(self) -> float | None:
-        """Return the share of effective clicks; None without clicks."""
-        return self.effective / self.clicks if self.clicks else None
 
 
 class RecordedPlay:

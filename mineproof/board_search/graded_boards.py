@@ -24,7 +24,8 @@ from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.board_series import first_click
-from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
+from game.minesweeper.layouts import Layout
+from game.minesweeper.random_layouts import Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from game.text.checked_values import check_rng

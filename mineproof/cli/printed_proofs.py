@@ -9,7 +9,8 @@ from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from game.errors import GaveUp
 from game.grid import Cell
-from game.statements.sentence import Atom, Claim
+from game.statements.claim import Claim
+from game.statements.sentence import Atom
 from game.wording import capitalized, counted
 
 MOST_PROOFS = 10

@@ -12,7 +12,7 @@ from game.board.board_wording import numbers_in_words, total_in_words
 from game.board.observation import Observation
 from game.grid import Grid, all_cells
 from game.minesweeper.game_session import Session
-from game.minesweeper.layouts import random_layout
+from game.minesweeper.random_layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.pictures import of_observation
 from game.puzzles.grades import Grade

@@ -15,7 +15,7 @@ from engines.grading.ladder import Ladder
 from game.board.observation import Observation
 from game.errors import GaveUp, UserError
 from game.grid import all_cells
-from game.minesweeper.layouts import random_layout
+from game.minesweeper.random_layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.grades import Grade

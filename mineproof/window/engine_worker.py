@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 import engines
 from engines import Engine
 from engines.answers.board_answer import BoardAnswer, Move
-from engines.processes import FunctionProcess
+from engines.function_process import FunctionProcess
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell

@@ -22,7 +22,7 @@ from benchmarks.judge import judge
 from benchmarks.subjects.compared_boards import BoardSet
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.numbered_layouts import DrawnLayouts
-from game.minesweeper.layouts import Rule
+from game.minesweeper.random_layouts import Rule
 from mineproof import Metric, Size
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up, there
 

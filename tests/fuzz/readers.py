@@ -15,7 +15,7 @@ from engines.programs.protocol_messages import BadMessage, Hello, Reply, message
 from engines.proofs.checked_argument import ArgumentChecker
 from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
 from game.minesweeper.tatham_ids import parse_id
-from game.recordings.transcripts import parse_transcript
+from game.recordings.transcript_reader import parse_transcript
 from game.text.scanner import Unreadable
 from tests.fuzz.fuzzed_reader import Reader, as_bytes
 from tests.game.test_pasted_boards import BOARDS

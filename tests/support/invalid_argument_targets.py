@@ -5,7 +5,7 @@ from typing import NamedTuple
 import mineproof as mp
 from engines.facts import Atom
 from game.grid import all_cells
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
 from tests.support.grids import NAMES, grid_of
 
 

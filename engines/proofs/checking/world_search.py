@@ -9,10 +9,10 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from engines.facts import Atom
 from game.errors import GaveUp
+from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.formula_translation import FormulaTranslation
-from game.statements.sentence import Claim
 
 MOST_VISITS = 400_000
 """The most propagations of a part before the search gives up: about a second."""

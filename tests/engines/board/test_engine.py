@@ -13,7 +13,8 @@ import pytest
 
 import engines
 from engines import Engine, SatReasoner, Sentence
-from engines.board.engine_position import GivenFacts, HandOver
+from engines.board.given_facts import GivenFacts
+from engines.board.position_interface import HandOver
 from engines.board.python_position import PythonPosition
 from game import Cell, Contradiction, IllegalMove, Minesweeper, play
 from game.board.observation import Observation

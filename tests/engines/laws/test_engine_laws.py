@@ -12,7 +12,7 @@ import engines
 from engines import Conclusions, Fact, MaskCount, RuleReasoner, SatEngine, SatReasoner, SentenceEngine, SentenceReasoner
 from engines.board.python_position import PythonPosition
 from engines.laws.engine_laws import LAWS, Nonconformance, check_engine
-from engines.laws.reasoner_laws import MakeEngine, check_laws
+from engines.laws.law_checking import MakeEngine, check_laws
 from game.grid import Cell, all_cells, check_cell
 from mineproof import Contradiction, Deduction, Engine, Explanation, Reasoner, Sentence, SingleReasoner, Total
 from tests.support.faulty_contestants import ForgetsTheCount

@@ -19,8 +19,8 @@ import mineproof as mp
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
 from game.puzzles import puzzle_kinds
+from game.statements.claim import Claim
 from game.statements.clue_interface import FormulaClue
-from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
 from tests.fuzz import fuzzed_arguments
 from tests.support.brute_force_claims import Truth

@@ -13,7 +13,7 @@ from engines.board.board_explainer import BoardExplainer
 from game import Cell, Contradiction, IllegalMove, Minesweeper, random_layout
 from game.board.board_clue import as_board_clues
 from game.board.observation import Observation
-from game.minesweeper.layouts import Rule
+from game.minesweeper.random_layouts import Rule
 from tests.support.argument_and_core_assertions import assert_argued, assert_minimal, entails
 from tests.support.grids import OTHERS, grid_of
 from tests.support.reasoners import BOOKKEEPING

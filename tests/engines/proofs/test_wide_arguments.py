@@ -12,7 +12,7 @@ from engines.proofs.checking import world_search
 from engines.proofs.checking.counterexample import counterexample
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding.argument_search import argue
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
 from mineproof import And, Answer, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor, ZebraPuzzle
 from tests.support.formulas import NAMES, formulas, worlds
 

@@ -14,7 +14,7 @@ from game.minesweeper.sizes import NAMED
 from mineproof import Grade, Layout, Size
 from mineproof.board_search.graded_boards import Search, Wanted
 from mineproof.board_search.hard_patterns import FOUND, Part, draw_part, find_patterns
-from mineproof.cli.grade_command import path_through
+from mineproof.cli.grade_frequencies import path_through
 
 ROWS = ["..*..*....", "....*.*...", "...**.....", "..*..*....", "..*...*..."]
 

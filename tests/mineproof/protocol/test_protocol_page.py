@@ -18,7 +18,7 @@ from msgspec.structs import fields
 
 import engines
 from benchmarks.judge import brute_force, entailed, exact_chances
-from engines.processes import Program
+from engines.program_process import Program
 from engines.programs import protocol_messages
 from engines.programs.program_client import Command
 from engines.programs.protocol_messages import FactFields, Reply, as_line, message_in

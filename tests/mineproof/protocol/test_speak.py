@@ -11,7 +11,7 @@ import pytest
 from benchmarks.harness.processor_time import seconds_of_programs
 from benchmarks.peers.adapter_builder import build
 from benchmarks.peers.peer_list import PEERS
-from engines.processes import Program
+from engines.program_process import Program
 from engines.programs.program_client import Command
 from game.errors import UserError
 from mineproof.protocol import compliance_check as exchange_player

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from engines.processes import FunctionProcess
+from engines.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
 from game.minesweeper.board_series import Boards

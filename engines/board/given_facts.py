@@ -1,11 +1,11 @@
-"""The position of an engine: the given facts of a board, and the interface to its representations of them."""
+"""The facts given to an engine: the numbers revealed, the marks and the sentences, with what contradicts them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set as AbstractSet
+from collections.abc import Iterable, Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game.board.board_clue import BoardClue
 from game.board.observation import Observation
@@ -15,7 +15,6 @@ from game.statements.sentence import Sentence
 
 if TYPE_CHECKING:
     from engines.board.board_explainer import BoardExplainer
-    from engines.guessing.guesser import Guesser
     from engines.reasoner import Reasoner
 
 Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
@@ -117,39 +116,3 @@ class GivenFacts:
             return Unsound(f"{reasoner!r} is unsound: it found that {error}, but all clues can be true")
         except GaveUp:
             return error
-
-
-class HandOver(Exception):
-    """Raised by a position that does not support a fact; a position of another class then replaces it."""
-
-
-class Position(Protocol):
-    """An engine's representation of a board: the given facts, and their consequences, deduced with a `reasoner`.
-
-    The `revision` grows with every change, and begins above that of the engine's earlier positions. The methods are
-    those of `Engine`, with these differences:
-
-    - Any method and the constructor may raise `HandOver`: then the engine makes a position of its next class from the
-      same facts, and repeats the call.
-    - A refused fact changes nothing. A fact is added to `given` only when its change is complete, so that after an
-      interrupt the position can rebuild itself from `given`. It may keep the object of an added sentence.
-    - `known` (after all deductions), `known_so_far` and `sentences` return collections that must not be changed.
-      `known`, the methods after it and the constructor raise `Contradiction` if the facts are inconsistent.
-    - `guesses` (the cells from which a guesser draws) and `chances` return None if the position cannot compute them.
-    """
-
-    def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int) -> None: ...
-    @property
-    def revision(self) -> int: ...
-    def reveal(self, cell: Cell, count: int, /) -> None: ...
-    def mark(self, cell: Cell, is_mine: bool, /) -> None: ...
-    def add_sentence(self, sentence: Sentence, /) -> None: ...
-    def skip(self, cell: Cell, /) -> None: ...
-    def safe_move(self) -> Cell | None: ...
-    def known(self, is_mine: bool, /) -> set[Cell]: ...
-    def known_so_far(self, is_mine: bool, /) -> set[Cell]: ...
-    def sentences(self) -> Sequence[Sentence]: ...
-    def complete(self) -> bool: ...
-    def limits(self) -> tuple[str, ...]: ...
-    def guesses(self, guesser: Guesser, /) -> list[Cell] | None: ...
-    def chances(self) -> dict[Cell, float] | None: ...

@@ -2,30 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
 
-from game.errors import BadLayout, BadPuzzle, UserError
+from game.errors import BadPuzzle, UserError
+from game.text.error_places import in_line
 from game.text.strict_json import STRING
 from game.text.text_kind import BEFORE
 from game.wording import brief
 
 T = TypeVar("T")
-
-
-@contextmanager
-def in_place(name: str, between: str = ": ") -> Iterator[None]:
-    """Prefix the message of a `BadPuzzle` or `BadLayout` raised inside with a place, unless it has a line."""
-    try:
-        yield
-    except (BadLayout, BadPuzzle) as error:
-        has_line = name.startswith("line ") and str(error).startswith("line ")
-        raise error if has_line else type(error)(f"{name}{between}{error}") from None
-
-
-def in_line(number: int) -> AbstractContextManager[None]:
-    """Prefix messages with a line number, as `in_place` does."""
-    return in_place(f"line {number}")
 
 
 def read_each(texts: Iterable[tuple[int, str]], read: Callable[[str], T]) -> Iterator[tuple[int, T | UserError]]:

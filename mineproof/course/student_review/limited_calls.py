@@ -1,28 +1,20 @@
-"""A student's own code: its loading, calls with a time limit, and errors with the lines of that code."""
+"""Calls of a student's code with a time limit; its errors become faults with the lines of that code."""
 
-import importlib.util
-import io
 import os
 import signal
-import sys
 import threading
 import time
 import traceback
 from _thread import interrupt_main
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Callable
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import FrameType
 from typing import Self, TypeVar
 
-from benchmarks.command_line.classes_in_files import importable
 from benchmarks.harness.sent_modules import is_installed
-from engines.board.players.course_engine import MakePlayer
-from game.errors import UserError
 from mineproof.course.student_review.fault import Fault
 
 T = TypeVar("T")
-
 LOOKS = 0.1
 """The time between two checks of the limit, in seconds."""
 
@@ -119,37 +111,3 @@ def line_of_code(frame: traceback.FrameSummary) -> str:
     """Format a line of the student's code with its place."""
     line = f", line {frame.lineno}" if frame.lineno else ""  # between two lines there is no number
     return f"{os.path.basename(frame.filename)}{line}, in {frame.name}" + (f": {frame.line}" if frame.line else "")
-
-
-@contextmanager
-def away_from_the_terminal(shows_prints: bool) -> Iterator[io.BytesIO]:
-    """Give an empty standard input, and redirect standard output to a buffer, unless `shows_prints`."""
-    printed, stdin = io.BytesIO(), sys.stdin
-    output = io.TextIOWrapper(printed, "utf-8", errors="replace", write_through=True)
-    sys.stdin = io.StringIO()
-    try:
-        with redirect_stdout(sys.stdout if shows_prints else output):
-            yield printed
-    finally:
-        sys.stdin = stdin
-
-
-def load_module(name: str) -> ModuleType:
-    """Load "FILE.py:NAME", even beside an imported module with its name. Raises any exception of the file."""
-    module_name = importable(name).rpartition(":")[0]
-    found = importlib.util.spec_from_file_location(module_name, Path(name.rpartition(":")[0]))
-    assert found is not None
-    assert found.loader is not None
-    module = importlib.util.module_from_spec(found)
-    sys.modules[module_name] = module  # as after an import: pickling looks the module up
-    found.loader.exec_module(module)
-    return module
-
-
-def load_player(name: str) -> MakePlayer:
-    """Load the class `name`, given as "FILE.py:Class". Raises `ValueError` if there is no such class."""
-    file, _, attribute = name.rpartition(":")
-    player: MakePlayer | None = getattr(load_module(name), attribute, None)
-    if not callable(player):
-        raise UserError(f"{file} has no class {attribute!r}; expected one, as in the course")
-    return player
