@@ -11,11 +11,8 @@ from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, all_cells
 
-MOST_CELLS = 1024
-"""The most cells of a board: `MS_MAX_SQUARES` of minesolve.h."""
-
-MOST_BESIDE = 192
-"""The most hidden cells beside numbers: `MAX_FRONTIER_SIZE`. With more, the library corrupts its memory."""
+MOST_CELLS = 1024  # of a board: `MS_MAX_SQUARES` of minesolve.h
+MOST_BESIDE = 192  # hidden cells beside numbers: `MAX_FRONTIER_SIZE`; with more, the library corrupts its memory
 
 TOO_MUCH, INVALID = 2, 4
 """Values of `MsStatus`: the search limit was reached, the board is impossible. Values up to `TOO_MUCH` have chances."""

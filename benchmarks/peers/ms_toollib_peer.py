@@ -11,11 +11,8 @@ from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell, all_cells
 
-NOT_REVEALED = 10
-"""The code of a hidden cell in ms_toollib; codes from 0 to 8 are revealed numbers."""
-
-ROUNDING = 9
-"""Decimals at which chances are compared."""
+NOT_REVEALED = 10  # the code of a hidden cell in ms_toollib; codes from 0 to 8 are revealed numbers
+ROUNDING = 9  # decimals at which chances are compared
 
 
 class MsToollib(Peer):

@@ -24,11 +24,8 @@ from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.limited_calls import guarded
 from mineproof.course.student_review.student_loading import away_from_the_terminal, load_module
 
-KNOWLEDGE = "knowledge{}"
-"""The name of the knowledge of a puzzle, with its number."""
-
-MOST_SYMBOLS = 14
-"""The most symbols of a table: 16,384 models."""
+KNOWLEDGE = "knowledge{}"  # the name of the knowledge of a puzzle, with its number
+MOST_SYMBOLS = 14  # in the knowledge of a puzzle: 16,384 models
 
 Models = frozenset[int]
 """A set of models, or of worlds: models of the roles alone. Bit i of a model is the value of name i, roles first."""
