@@ -59,13 +59,25 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
     # The graph is built when it is first needed, so that `impossible` answers for any size of board without it.
 
     @cached_property
-    def _adjacent(self) -> list[tuple[int, ...]]:
-        return knight_graph(self.height, self.width)
-
-    @cached_property
     def _cells(self) -> list[Cell]:
         check_walkable(self.height, self.width)
         return list(all_cells(self.height, self.width))
+
+    @cached_property
+    def _adjacent(self) -> list[tuple[int, ...]]:
+        """List for each cell the numbers of the cells a move away; cell (r, c) has the number r * width + c."""
+        height, width = self.height, self.width
+        numbers = list(range(len(self._cells)))  # shared by all tuples, to save memory
+        return [
+            tuple(
+                [
+                    numbers[(row + down) * width + column + right]
+                    for down, right in KNIGHT_MOVES
+                    if 0 <= row + down < height and 0 <= column + right < width
+                ]
+            )
+            for row, column in self._cells
+        ]
 
     def __repr__(self) -> str:
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
@@ -268,22 +280,3 @@ def check_walkable(height: int, width: int) -> None:
         raise BadLayout(
             f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_BOARD:,} cells"
         )
-
-
-def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
-    """Return for each cell the numbers of the cells a move away, in the order of `KNIGHT_MOVES`.
-
-    Cell (r, c) has the number r * width + c. Raises `BadLayout` for a board of more than `LARGEST_BOARD` cells.
-    """
-    check_walkable(height, width)
-    numbers = list(range(height * width))  # shared by all tuples, to save memory
-    return [
-        tuple(
-            [
-                numbers[(row + down) * width + column + right]
-                for down, right in KNIGHT_MOVES
-                if 0 <= row + down < height and 0 <= column + right < width
-            ]
-        )
-        for row, column in all_cells(height, width)
-    ]
