@@ -14,8 +14,9 @@ from typing import Any, get_args
 
 from engines.processes import FunctionProcess, ProcessEnded
 from game.errors import BadLayout
+from game.minesweeper.game_session import Click
 from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import Click, GameRecording, MouseClick
+from game.recordings.game_recording import GameRecording, MouseClick
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
 SECONDS = 60.0
