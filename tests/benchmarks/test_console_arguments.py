@@ -13,11 +13,10 @@ from unittest.mock import Mock
 import pytest
 from rich.console import Console
 
-from benchmarks.command_line.classes_in_files import importable
+from benchmarks.command_line.classes_in_files import as_argument, importable
 from benchmarks.command_line.command_runner import FAILED, make_app, run_command
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.value_parsers import natural, positive, rate, seconds, whole, with_options
-from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trial_workers import Workers

@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from benchmarks import contestants
-from benchmarks.command_line.classes_in_files import FILES, importable
+from benchmarks.command_line.classes_in_files import FILES, as_argument, importable
 from benchmarks.contestants import (
     check_known,
     load,
@@ -19,7 +19,6 @@ from benchmarks.contestants import (
     without_duplicates,
 )
 from benchmarks.contestants.control_list import CONTROLS
-from benchmarks.contestants.user_classes import as_argument
 from benchmarks.harness.machine_and_versions import versions
 from engines.registry import registry
 from engines.specs import Spec

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
+from benchmarks.command_line.classes_in_files import as_argument
 from benchmarks.contestants import check_known, formula_reasoners, missing, name_of, required_packages, spec_of
-from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments import position_deductions
 from benchmarks.harness.processor_time import processor_seconds, seconds_of_programs
 from benchmarks.harness.runs import Run
 from benchmarks.harness.sent_modules import install, modules_to_send
 from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.named_positions import named_positions
-from engines.processes import Program
+from engines.program_process import Program
 from engines.programs.program_engine import ProgramEngine
 from mineproof import UserError, create
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results
 from tests.support.commands import Command
-from tests.support.scripted_programs import check_none_runs, scripted
+from tests.support.scripted_commands import check_none_runs, scripted
 
 LATE = "no result within 1 s"
 HOSTILE = {

@@ -31,7 +31,7 @@ from mineproof.__main__ import main
 from tests.benchmarks.helpers import FAULTY, failures, games_of, made, recorded, results, untimed
 from tests.support import faulty_contestants
 from tests.support.faulty_contestants import BURNED
-from tests.support.scripted_programs import until
+from tests.support.scripted_commands import until
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 SIGNALS = pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
@@ -85,7 +85,7 @@ RAISING_LINE = getsourcelines(faulty_contestants.Raising.make_safe_move)[1] + 2
 def test_what_a_contestant_does_costs_its_own_trials_alone(
     faulty: str, cause: Any, reason: str, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engines.processes.ENDING_SECONDS", 0.1 if faulty == "Mute" else 2.0)
+    monkeypatch.setattr("engines.program_process.ENDING_SECONDS", 0.1 if faulty == "Mute" else 2.0)
     trials = made(games_of("sat", FAULTY + faulty, count=2, limit=0.7 if cause == "late" else 20), workers)
     assert [trial.outcome for trial in trials if trial.contestant != "sat"] == [Failure(cause, reason)] * 2
     assert len(results(trials)) == 2

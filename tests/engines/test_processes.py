@@ -12,9 +12,10 @@ from threading import Event
 import psutil
 import pytest
 
-from engines import processes
-from engines.processes import FunctionProcess, ProcessEnded, Program
-from tests.support.scripted_programs import PATIENCE, until
+from engines import program_process
+from engines.function_process import FunctionProcess, ProcessEnded
+from engines.program_process import Program
+from tests.support.scripted_commands import PATIENCE, until
 
 
 def python(code: str, **options: int) -> Program:
@@ -49,7 +50,7 @@ def test_a_program_that_does_not_read_holds_nobody_up() -> None:
 
 
 def test_a_long_line_comes_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "LONGEST_LINE", 3)
+    monkeypatch.setattr(program_process, "LONGEST_LINE", 3)
     endless = python("print('aaaaa', end='')")
     assert [endless.read_line(PATIENCE) for _ in range(3)] == [b"aaa", b"aa", b""]
     endless.end()
@@ -153,7 +154,7 @@ os.fork(), os.fork()
 
 
 def test_what_nobody_reads_is_left_in_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "MOST_UNREAD", 1_000)
+    monkeypatch.setattr(program_process, "MOST_UNREAD", 1_000)
     flooding = python("import sys\nwhile True: print('x' * 99)")
     for _ in range(1_000):
         assert (flooding.read_line(PATIENCE) or b"").strip() == b"x" * 99
@@ -165,7 +166,7 @@ def test_memory_is_that_of_the_processes_still_there() -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
     for most in (10**15, 0):
-        assert processes._memory(os.getpid(), most) > processes._memory(ended.pid, most) == 0
+        assert program_process._memory(os.getpid(), most) > program_process._memory(ended.pid, most) == 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is looked at, and this takes none")
@@ -220,13 +221,13 @@ def test_a_question_in_another_thread_ends_with_the_process() -> None:
 
 
 def test_a_worker_starts_without_psutil() -> None:
-    code = "import sys, engines.processes; print('psutil' in sys.modules)"
+    code = "import sys, engines.program_process; print('psutil' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "False"
 
 
 BUSY = """
 import os, sys
-from engines.processes import FunctionProcess
+from engines.function_process import FunctionProcess
 from tests.engines import test_processes
 
 process = FunctionProcess(test_processes.busy)

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings, strategies as st
 
 from game.puzzles.knights.knights_json import read_puzzle
 from mineproof import KNAVE, KNIGHT, And, BadPuzzle, Biconditional, KnightsPuzzle, create_reasoner, is_a
-from tests.support.knights_records import records
+from tests.support.random_knights_puzzles import records
 
 SAT = create_reasoner("sat")
 ISLAND = "A, B and C live on an island of knights and knaves."

@@ -15,7 +15,7 @@ from game import BadLayout, IllegalMove, Layout, Minesweeper, random_layout, rea
 from game.board.observation import Observation
 from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.board_series import RULES, Boards
-from game.minesweeper.layouts import Rule
+from game.minesweeper.random_layouts import Rule
 from game.minesweeper.sizes import NAMED, Size
 from game.minesweeper.tatham_ids import is_id, parse_id, write_id
 

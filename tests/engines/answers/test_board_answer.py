@@ -14,10 +14,10 @@ from engines.answers.board_answer import BoardAnswer, Move
 from game.grid import Cell, all_cells
 from game.pictures import Kind
 from tests.support.brute_force_play import most_won
+from tests.support.engines_before_guess import stuck
 from tests.support.grids import NAMES
 from tests.support.reasoners import BOOKKEEPING
 from tests.support.reference_worlds import worlds_of
-from tests.support.stuck_engines import stuck
 
 CORNER = mp.Observation.parse("1..\n...\n...", total=1)
 

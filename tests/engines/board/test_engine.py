@@ -13,8 +13,9 @@ import pytest
 
 import engines
 from engines import Engine, SatReasoner, Sentence
-from engines.board.deduced_position import DeducedPosition
-from engines.board.engine_position import GivenFacts, HandOver
+from engines.board.given_facts import GivenFacts
+from engines.board.position_interface import HandOver
+from engines.board.python_position import PythonPosition
 from game import Cell, Contradiction, IllegalMove, Minesweeper, play
 from game.board.observation import Observation
 from tests.support.reasoners import REFUTING_TRIANGLES
@@ -172,7 +173,7 @@ def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     assert engine.mines == {(0, 2)}
 
 
-class Reluctant(DeducedPosition):
+class Reluctant(PythonPosition):
     """Hands over whatever is beyond numbers, what follows from more than one of them, and large boards."""
 
     def __init__(self, given: GivenFacts, *arguments: Any) -> None:
@@ -200,7 +201,7 @@ class Doubly(Reluctant):
 
 class CarefulEngine(Engine):
     reasoner_class = SatReasoner
-    positions = (Doubly, Reluctant, DeducedPosition)
+    positions = (Doubly, Reluctant, PythonPosition)
 
 
 class LostEngine(Engine):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.grading.cell_bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from game.grid import Cell, Grid, all_cells
 from tests.support.grids import NAMES, grid_of
 

@@ -12,9 +12,9 @@ from engines import Contradiction, Deduction, Sentence, Total
 from engines.solving.limits import Stopwatch
 from game.puzzles.grades import Grade, PuzzleGrade, ladder_of
 from game.statements.connectives import Not, Or, Symbol
-from tests.fuzz import random_facts as fuzz
-from tests.support.any_atom_sentence import sentence
+from tests.fuzz import fuzzed_facts as fuzz
 from tests.support.reasoners import REASONERS
+from tests.support.sentences_of_any_atoms import sentence
 
 CASES = 80
 CONTAINING = [

@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from engines import Atom, Contradiction, Sentence
-from tests.support.any_atom_sentence import sentence
+from tests.support.sentences_of_any_atoms import sentence
 
 Statement = tuple[frozenset[Atom], int, int]
 """Of these cells, at least and at most this many are mines."""

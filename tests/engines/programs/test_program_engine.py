@@ -9,15 +9,16 @@ from unittest.mock import Mock
 import pytest
 
 import engines
+from engines.engine_names import EngineName
 from engines.programs import program_client, program_engine
 from engines.programs.named_programs import named_programs
 from engines.programs.program_client import Command, ProgramClient, ProgramFailed
-from engines.programs.program_engine import Lacking, ProgramEngine
+from engines.programs.program_engine import ProgramEngine
+from engines.programs.program_reasoner import Lacking
 from engines.registry.registry import registered
-from engines.specs import EngineName
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
 from mineproof import And, Not, Observation, Or, Sentence, Symbol, Total
-from tests.support.scripted_programs import check_none_runs, scripted
+from tests.support.scripted_commands import check_none_runs, scripted
 
 ONE = Observation.parse("1..\n...", total=2)
 

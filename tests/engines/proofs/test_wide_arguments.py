@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from engines import Explanation, GaveUp, NotEntailed, create_reasoner
-from engines.counting import decision_diagram as diagram
-from engines.counting.decision_diagram import Diagram, count_models
+from engines.counting import formula_decision_diagram as diagram
+from engines.counting.formula_decision_diagram import Diagram, count_models
 from engines.proofs.checking import world_search
 from engines.proofs.checking.counterexample import counterexample
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.finding.argument_search import argue
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
 from mineproof import And, Answer, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor, ZebraPuzzle
 from tests.support.formulas import NAMES, formulas, worlds
 

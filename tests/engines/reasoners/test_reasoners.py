@@ -20,9 +20,9 @@ from engines.solving.statement_masks import masks_of, regions_of, stated
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, neighbors
 from game.statements.connectives import Biconditional, Not, Or, Symbol
-from tests.fuzz import random_facts as fuzz
-from tests.support.any_atom_sentence import sentence
+from tests.fuzz import fuzzed_facts as fuzz
 from tests.support.reasoners import COMBINING, COMPLETE, FORMULA_REASONERS, REASONERS, SUMMING
+from tests.support.sentences_of_any_atoms import sentence
 
 
 def test_the_first_premises_are_preferred(reasoner: Reasoner) -> None:

@@ -18,7 +18,7 @@ from msgspec.structs import fields
 
 import engines
 from benchmarks.judge import brute_force, entailed, exact_chances
-from engines.processes import Program
+from engines.program_process import Program
 from engines.programs import protocol_messages
 from engines.programs.program_client import Command
 from engines.programs.protocol_messages import FactFields, Reply, as_line, message_in
@@ -30,7 +30,7 @@ from mineproof.protocol import compliance_check as exchange_player
 from mineproof.protocol.compliance_check import HELLO, Exchange, check_program, exchanges
 from mineproof.protocol.reply_judge import EXACT, Follows, judge
 from tests.support.commands import Command as Run
-from tests.support.scripted_programs import scripted, speaking_command
+from tests.support.scripted_commands import scripted, speaking_command
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = files("mineproof.protocol").joinpath("protocol.md").read_text("utf-8")

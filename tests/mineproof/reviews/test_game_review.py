@@ -15,7 +15,8 @@ import mineproof as mp
 from game.grid import Cell, all_cells
 from game.minesweeper.game_session import Status
 from game.recordings.game_recording import GameRecording, MouseClick
-from game.recordings.transcripts import Transcript, parse_transcript
+from game.recordings.transcript_reader import parse_transcript
+from game.recordings.transcripts import Transcript
 from mineproof import BadLayout, Layout, Size, random_layout
 from mineproof.game_analysis.game_review import Verdict, review
 from mineproof.game_analysis.review_text import click_in_words

@@ -9,11 +9,11 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.conclusions import Role
-from mineproof.window.board_view import squares_of
 from mineproof.window.controller import SPEEDS
 from mineproof.window.event_loop import RIGHT
+from mineproof.window.game_screen import squares_of
 from mineproof.window.start_choices import ROWS
-from tests.mineproof.window.windows import Windows, fixed
+from tests.mineproof.window.screenless_windows import Windows, fixed
 
 # The start screen.
 
