@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Any
 
@@ -14,8 +14,13 @@ STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
 """An escape in a string; a `half` is an unpaired surrogate."""
 
-BETWEEN = re.compile(r"[\s,:]*")
-DECODER = json.JSONDecoder()
+VALUE = re.compile(
+    rf'(?:(?P<key>{STRING.pattern})\s*:\s*)?(?P<value>{STRING.pattern}|[\[{{]|[^\[\]{{}},:"\s\ufeff]+)|[\]}}]'
+)
+"""A value, or its beginning if it is an object or a list, with its key; or else the end of an object or a list."""
+
+Path = tuple[str | int, ...]
+"""The keys and indices that lead to a value in JSON."""
 
 MOST_DIGITS = 20
 """The most digits of a number in JSON before the decimal point: enough for an id of 64 bits."""
@@ -65,17 +70,11 @@ def _number(text: str, written: str) -> int | float:
 def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found := dict(pairs)) == len(pairs):
         return found
-    keys: list[set[str]] = []  # of the objects around the place
-    for sign in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
-        if sign[0] == "{":
-            keys.append(set())
-        elif sign[0] == "}":
-            keys.pop()
-        elif sign[1]:
-            key = json.loads(sign[1])
-            if key in keys[-1]:
-                raise BadJson(f"the key {sign[1]} is repeated; expected each key once", sign.start())
-            keys[-1].add(key)
+    seen: set[Path] = set()
+    for path, value in values_in(text):
+        if path in seen:
+            raise BadJson(f"the key {value['key']} is repeated; expected each key once", value.start())
+        seen.add(path)
     raise AssertionError("no key is repeated")
 
 
@@ -83,41 +82,29 @@ def _at(text: str, found: re.Match[str]) -> str:
     return f"{visible(shortened(found[0]))} at column {found.start() - text.rfind(chr(10), 0, found.start())}"
 
 
-def parts_of(text: str, place: int) -> Iterator[tuple[str | int, int]]:
-    """Yield the keys or indices of the object or list at this position, each with the position of its value.
+def values_in(text: str) -> Iterator[tuple[Path, re.Match[str]]]:
+    """Yield the path of each value in a JSON text, and the match of `VALUE` there.
 
-    >>> list(parts_of('{"a": [1, 2]}', 0)), list(parts_of("[5, 6]", 0))
-    ([('a', 6)], [(0, 1), (1, 4)])
+    >>> [(path, found["value"]) for path, found in values_in('{"a": [1, 2]}')]
+    [((), '{'), (('a',), '['), (('a', 0), '1'), (('a', 1), '2')]
     """
-    is_object, number = text[place] == "{", 0
-    if text[place] not in "{[":
-        return
-    place = _next(text, place + 1)
-    while text[place] not in "}]":
-        key: str | int = number
-        if is_object:
-            key, place = DECODER.raw_decode(text, place)
-            place = _next(text, place)
-        yield key, place
-        _, place = DECODER.raw_decode(text, place)
-        place, number = _next(text, place), number + 1
+    path: list[str | int] = []
+    for found in VALUE.finditer(text):
+        if found["value"] is None:
+            path.pop()
+            continue
+        if path:
+            path[-1] = json.loads(found["key"]) if found["key"] else int(path[-1]) + 1
+        yield tuple(path), found
+        if found["value"] in ("{", "["):
+            path.append(-1)
 
 
-def place_of(text: str, path: Sequence[str | int]) -> int:
-    """Find the position of the value at `path` (keys and indices) in a JSON text. If a key is missing, find its parent.
+def place_of(text: str, path: Path) -> int:
+    """Find the position of the value at `path` in a JSON text. If a key is missing, find its parent.
 
-    >>> place_of('{"a": [1, {"b": 2}]}', ["a", 1, "b"])
+    >>> place_of('{"a": [1, {"b": 2}]}', ("a", 1, "b"))
     16
     """
-    place = _next(text, 0)
-    for key in path:
-        found = next((begin for name, begin in parts_of(text, place) if name == key), None)
-        if found is None:
-            break
-        place = found
-    return place
-
-
-def _next(text: str, place: int) -> int:
-    found = BETWEEN.match(text, place)
-    return place if found is None else found.end()
+    places = {found: value.start("value") for found, value in values_in(text)}
+    return next(places[path[:end]] for end in range(len(path), -1, -1) if path[:end] in places)
