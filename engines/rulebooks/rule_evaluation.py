@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Quantity, Relation, Rule, Size, Sum
+from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Part, Quantity, Relation, Rule, Sum
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class RuleForm:
     def _places(self, quantity: Quantity) -> list[int]:
         regions = 1 << self.letters
         match quantity:
-            case Size():
-                return [self._region(region) for region in quantity.part.regions(self.letters)]
+            case Part():
+                return [self._region(region) for region in quantity.regions(self.letters)]
             case Count():
                 above = self.letters if quantity.bound is Bound.MOST else 0
                 return [regions + above + self.order[quantity.letter]]
