@@ -121,17 +121,14 @@ class RuleForm:
 
     @cached_property
     def _needed(self) -> list[list[Linear]]:
-        return [self._needed_of(number) for number in range(self.letters)]
-
-    def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums of values of the first `number` sentences; if any is negative, the rule cannot match."""
-        found = []
+        """Return, for each number of first sentences, sums of their values; if any is negative, the rule cannot match."""
+        needed: list[Linear] = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
-                found.append(self._greatest(number, constant, terms))
+                needed.append((constant, terms))
             if relation is not Relation.AT_LEAST:
-                found.append(self._greatest(number, -constant, [(place, -factor) for place, factor in terms]))
-        return found
+                needed.append((-constant, [(place, -factor) for place, factor in terms]))
+        return [[self._greatest(number, *linear) for linear in needed] for number in range(self.letters)]
 
     def _greatest(self, number: int, constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
