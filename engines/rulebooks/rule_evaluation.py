@@ -121,7 +121,7 @@ class RuleForm:
 
     @cached_property
     def _needed(self) -> list[list[Linear]]:
-        """Return, for each number of first sentences, sums of their values; if any is negative, the rule cannot match."""
+        """Return sums of values of the first sentences, for each number of them; a negative one rules out a match."""
         needed: list[Linear] = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
