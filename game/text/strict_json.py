@@ -2,25 +2,16 @@
 
 import json
 import re
-from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Any
 
 from game.errors import UserError
+from game.text.json_places import STRING, Path, values_in
 from game.wording import shortened, visible
-
-STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
 """An escape in a string; a `half` is an unpaired surrogate."""
 
-VALUE = re.compile(
-    rf'(?:(?P<key>{STRING.pattern})\s*:\s*)?(?P<value>{STRING.pattern}|[\[{{]|[^\[\]{{}},:"\s\ufeff]+)|[\]}}]'
-)
-"""A value, or its beginning if it is an object or a list, with its key; or else the end of an object or a list."""
-
-Path = tuple[str | int, ...]
-"""The keys and indices that lead to a value in JSON."""
 
 MOST_DIGITS = 20
 """The most digits of a number in JSON before the decimal point: enough for an id of 64 bits."""
@@ -80,31 +71,3 @@ def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, A
 
 def _at(text: str, found: re.Match[str]) -> str:
     return f"{visible(shortened(found[0]))} at column {found.start() - text.rfind(chr(10), 0, found.start())}"
-
-
-def values_in(text: str) -> Iterator[tuple[Path, re.Match[str]]]:
-    """Yield the path of each value in a JSON text, and the match of `VALUE` there.
-
-    >>> [(path, found["value"]) for path, found in values_in('{"a": [1, 2]}')]
-    [((), '{'), (('a',), '['), (('a', 0), '1'), (('a', 1), '2')]
-    """
-    path: list[str | int] = []
-    for found in VALUE.finditer(text):
-        if found["value"] is None:
-            path.pop()
-            continue
-        if path:
-            path[-1] = json.loads(found["key"]) if found["key"] else int(path[-1]) + 1
-        yield tuple(path), found
-        if found["value"] in ("{", "["):
-            path.append(-1)
-
-
-def place_of(text: str, path: Path) -> int:
-    """Find the position of the value at `path` in a JSON text. If a key is missing, find its parent.
-
-    >>> place_of('{"a": [1, {"b": 2}]}', ("a", 1, "b"))
-    16
-    """
-    places = {found: value.start("value") for found, value in values_in(text)}
-    return next(places[path[:end]] for end in range(len(path), -1, -1) if path[:end] in places)
