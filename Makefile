@@ -70,7 +70,7 @@ results: $(VENV)/installed
 	$(BIN)/mineproof bench report docs/records/*.jsonl --html mineproof/site/results
 
 tables: $(VENV)/installed
-	$(BIN)/python -m docs.builder.catalog_tables
+	$(BIN)/python -m docs.builder.generated_tables
 
 coverage: $(VENV)/installed
 	rm -f .coverage*

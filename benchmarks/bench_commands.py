@@ -33,7 +33,8 @@ from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.numbered_layouts import DrawnLayouts, LayoutFile
 from game.errors import UserError
 from game.minesweeper.board_series import RULES
-from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.layouts import Layout
+from game.minesweeper.random_layouts import Rule
 from game.puzzles.puzzle_kinds import KINDS
 
 

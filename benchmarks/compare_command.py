@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 import engines
-from benchmarks.command_line.console import MEASURE, make_console, print_lines, print_sentences
 from benchmarks.command_line.option_types import Positive, Seconds
+from benchmarks.command_line.rich_console import MEASURE, make_console, print_lines, print_sentences
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.command_line.value_parsers import each_once, opening
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS, Sizes, Trials

@@ -18,7 +18,7 @@ from engines import Atom, create_reasoner
 from engines.grading.ladder import Ladder
 from game.board.board_clue import facts_of
 from game.board.observation import Observation
-from game.board.position_fields import PositionFields
+from game.board.position_json_fields import PositionFields
 from game.grid import Cell
 from game.statements.sentence import Sentence
 

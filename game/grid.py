@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from game.errors import BadLayout, IllegalMove, UserError
-from game.text.numbered_text_parts import in_place
+from game.text.error_places import in_place
 from game.text.typed_json import decode
 from game.wording import cells_in_words, in_a_row
 

@@ -23,7 +23,8 @@ from engines.grading.grader import Grader
 from game.errors import UserError
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
-from game.minesweeper.layouts import Layout, Rule, check_room, random_layout
+from game.minesweeper.layouts import Layout
+from game.minesweeper.random_layouts import Rule, check_room, random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from mineproof.solve_puzzle import solve

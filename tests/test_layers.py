@@ -21,7 +21,18 @@ ORDER = {
         *("pictures", ""),
     ),
     "engines": (
-        *("processes", "facts", "specs", "reasoner", "counting", "solving", "proofs.form", "proofs.checking"),
+        *(
+            "program_process",
+            "function_process",
+            "facts",
+            "engine_names",
+            "specs",
+            "reasoner",
+            "counting",
+            "solving",
+            "proofs.form",
+            "proofs.checking",
+        ),
         *("reasoners", "guessing", "proofs.reading", "proofs.finding", "proofs", "rulebooks", "board", "board.players"),
         *("native", "programs", "registry", "grading", "", "answers", "laws"),
     ),
@@ -30,7 +41,7 @@ ORDER = {
         *("comparison.verdict", "comparison.site", "comparison", "compare_command", "bench_commands", "__main__"),
     ),
     "mineproof": (
-        *("namesake_check", "puzzle_kind_parts", "solve_puzzle", "graded_board_proofs", "game_analysis"),
+        *("namesake_check", "puzzle_kind_toolkit", "solve_puzzle", "cell_proofs", "game_analysis"),
         *("", "board_search", "terminal", "gym_environment", *APPLICATIONS, "cli", "__main__"),
     ),
 }
@@ -45,6 +56,7 @@ EXCEPTIONS = {
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_reader"): "reads the puzzle in a method",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.knights_json"): "reads and writes the puzzle in methods",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.people_wording"): "words for the puzzle, in a method",
+    ("game.puzzles.table_puzzle", "game.puzzles.table_wording"): "words for the puzzle, in a method",
     ("benchmarks.__main__", "mineproof"): "the check that our own packages are found, before any other import",
 }
 """Imports that run up or close a circle all the same, each with its reason: at most ten."""
@@ -54,7 +66,7 @@ MAY_IMPORT_BY_TEXT = {
     "game.puzzles.puzzle_kinds",  # the puzzles of each kind, and what draws them
     "engines.registry.registry",  # engines and guessers, by the names they are registered under
     "benchmarks.contestants",  # classes of one's own
-    "benchmarks.contestants.user_classes",  # what they say of themselves
+    "benchmarks.contestants.user_class_specs",  # what they say of themselves
     "benchmarks.harness.sent_modules",  # classes of one's own on other machines
     "benchmarks.peers.ms_toollib_peer",  # a program that has no types
 }

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE, figure, percent, ratio
+from benchmarks.analysis.figures_and_names_in_words import NO_FIGURE, figure, percent, ratio
 from benchmarks.analysis.statistics import Interval
 
 Better = Literal["higher", "lower"] | None

@@ -9,7 +9,7 @@ from html import escape
 from math import ceil, isnan, nan
 from typing import Any
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE, percent
+from benchmarks.analysis.figures_and_names_in_words import NO_FIGURE, percent
 from benchmarks.analysis.statistics import Interval, wilson
 from game.wording import in_a_row
 

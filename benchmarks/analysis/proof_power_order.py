@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, permutations, product
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE
+from benchmarks.analysis.figures_and_names_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.tables_of_figures import Table
 from game.wording import counted, in_a_row

@@ -90,7 +90,7 @@ class Table:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         from rich.text import Text
 
-        from benchmarks.command_line.console import MEASURE
+        from benchmarks.command_line.rich_console import MEASURE
 
         for table in self.fitted(options.max_width):
             if table.title:

@@ -1,11 +1,13 @@
 """The user's own classes and policies, named by their file, as in "./minesweeper.py:MinesweeperAI"."""
 
+import os
 import re
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
-from engines.processes import HOME
-from engines.specs import is_program
+from engines.engine_names import is_program
+from engines.program_process import HOME
 from game.errors import UserError
 
 POLICY = "policy:"
@@ -61,3 +63,18 @@ def _module_of(path: Path) -> str:
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     return module
+
+
+def as_argument(name: str) -> str:
+    """Return the name as typed on the command line: "FILE.py:Class" for a class in a standalone file."""
+    if is_program(name):
+        return name
+    if name.startswith(POLICY):
+        return POLICY + as_argument(name.removeprefix(POLICY))
+    module, colon, attribute = name.partition(":")
+    found = find_spec(module) if colon and "." not in module else None
+    file = FILES.get(module) or (found.origin if found is not None else None)
+    if file is None or not str(file).endswith(".py"):
+        return name
+    path = os.path.relpath(file)
+    return f"{path if not path.startswith(os.pardir) else file}:{attribute}"

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn
 from rich.table import Column
 
-from benchmarks.command_line.console import Terminal, print_lines
+from benchmarks.command_line.rich_console import Terminal, print_lines
 
 SECONDS_A_LINE = 30.0
 

@@ -9,19 +9,19 @@ from typing import Any
 
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.run_summary import Summary
+from benchmarks.command_line.classes_in_files import as_argument
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import SampleSizes, planned_runs, players_test
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.control_list import CONTROLS
-from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Block, Trial
 from benchmarks.harness.trial_workers import Workers, local_workers
 from benchmarks.subjects.compared_boards import Source, boards_from
-from engines.processes import MEMORY
+from engines.program_process import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout, Size
 from game.wording import in_a_row

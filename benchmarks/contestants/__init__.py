@@ -18,12 +18,13 @@ from benchmarks.command_line.classes_in_files import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
-from benchmarks.contestants.user_classes import own_class, player_error
+from benchmarks.contestants.user_class_specs import own_class, player_error
 from benchmarks.harness.trial import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
+from engines.engine_names import EngineName, is_program, unknown_name
 from engines.registry import registry
 from engines.registry.engine_creation import check_options
-from engines.specs import EngineName, Spec, is_program, takes_grid, unknown_name
+from engines.specs import Spec, takes_grid
 from game.errors import UserError
 from game.grid import Grid
 from game.minesweeper.referee import Player

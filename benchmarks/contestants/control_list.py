@@ -3,7 +3,8 @@
 import shlex
 import sys
 
-from engines.specs import PROGRAM, Spec
+from engines.engine_names import PROGRAM
+from engines.specs import Spec
 
 TEXTBOOK, RANDOM, MS_TOOLLIB = "textbook", "random", "ms_toollib"
 

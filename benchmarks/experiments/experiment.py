@@ -12,7 +12,7 @@ from benchmarks.analysis.run_summary import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.contestants import CONTESTANT_QUERIES
-from benchmarks.experiments.first_move import first_move
+from benchmarks.experiments.first_move_check import first_move
 from benchmarks.experiments.run_options import Limits
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run, make_run
@@ -71,7 +71,7 @@ class Experiment(TrialKind[S, R]):
 
 def show(summary: Summary[Any], conclude: Conclude) -> None:
     """Print the failures, the tables of a summary, the notes below them, and the conclusions."""
-    from benchmarks.command_line.console import make_console, print_sentences  # guarded processes print nothing
+    from benchmarks.command_line.rich_console import make_console, print_sentences  # guarded processes print nothing
 
     console = make_console()
     print_sentences(console, [*summary.unfinished(), *summary.warnings()])

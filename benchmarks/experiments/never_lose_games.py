@@ -18,12 +18,13 @@ from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import CONTESTANT_QUERIES, make_player
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.game_results import PARTS_PER_WIN, NeverLoseBlock, NeverLoseResult
+from benchmarks.experiments.game_blocks import PARTS_PER_WIN, NeverLoseBlock
+from benchmarks.experiments.game_results import NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary, compiled_player, play_compiled
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.processor_time import processor_seconds
 from benchmarks.harness.trial import Block, Refused, stream
-from engines.board.engine_position import HandOver
+from engines.board.position_interface import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
 from game.grid import Cell

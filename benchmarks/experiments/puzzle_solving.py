@@ -9,7 +9,7 @@ from itertools import count, islice
 from statistics import median
 from typing import Annotated
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE
+from benchmarks.analysis.figures_and_names_in_words import NO_FIGURE
 from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.run_summary import SmallSummary
 from benchmarks.analysis.soundness_faults import Fault

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE, percent, unique_names
+from benchmarks.analysis.figures_and_names_in_words import NO_FIGURE, percent, unique_names
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants import duplicates_by_play, spec_of

@@ -13,8 +13,8 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
 from benchmarks.command_line.value_parsers import each_once, names_from, split_names, with_options
-from engines.processes import MEMORY
-from engines.specs import unknown_name
+from engines.engine_names import unknown_name
+from engines.program_process import MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import NAMED, Size
 

@@ -20,7 +20,7 @@ from benchmarks.experiments.whole_board_times import measure
 from benchmarks.harness.machine_and_versions import commit_of, versions
 from benchmarks.subjects.numbered_layouts import draw_layout
 from engines import SentenceEngine
-from engines.processes import HOME
+from engines.program_process import HOME
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 
@@ -99,7 +99,7 @@ def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
 
 def compare_with_reference(keep: bool) -> int:
     """Print the ratios beside the kept ones; `keep` appends them. Returns 1 if the core has become slower."""
-    from benchmarks.command_line.console import make_console  # here, as guarded processes show nothing
+    from benchmarks.command_line.rich_console import make_console  # here, as guarded processes show nothing
 
     kept, now = kept_speed(), measured()
     title = f"Processor time in times that of {TEXTBOOK}, the median of {PAIRS} rounds"

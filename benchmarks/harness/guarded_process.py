@@ -18,7 +18,8 @@ from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import AT_FAULT, Failure, Trial
 from benchmarks.harness.trial_lines import BadLine, LineReader
 from benchmarks.harness.trial_program import READY, results, too_late
-from engines.processes import Program, as_line, python_program
+from engines.function_process import as_line, python_program
+from engines.program_process import Program
 
 IMPORT_SECONDS = 120.0
 """Time limit for importing a contestant, even on a busy machine, in addition to a trial's limit."""

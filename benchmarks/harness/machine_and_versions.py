@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from engines.processes import HOME
+from engines.program_process import HOME
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import sys
 import time
 from typing import Any
 
-from engines.processes import of_each, running
+from engines.program_process import of_each, running
 
 try:
     import resource

@@ -18,7 +18,7 @@ from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.trial import JUDGE, Block, R, S, Trial, TrialKind
 from benchmarks.harness.trial_workers import Workers, run_trials
-from engines.processes import MEMORY
+from engines.program_process import MEMORY
 
 if TYPE_CHECKING:  # imported only to show progress: guarded processes do not
     from benchmarks.command_line.progress_bar import Progress

@@ -11,7 +11,7 @@ from pathlib import Path
 from sysconfig import get_path
 from types import ModuleType
 
-from engines.processes import HOME
+from engines.program_process import HOME
 
 ROOMS = ("benchmarks", "engines", "game", "mineproof")
 """The packages of mineproof, installed on every worker."""

@@ -10,7 +10,8 @@ from benchmarks.harness.batches import Batch
 from benchmarks.harness.sent_modules import install, is_installed
 from benchmarks.harness.trial import Cause, Failure, Refused, Trial
 from benchmarks.harness.trial_lines import write_line
-from engines.processes import LONGEST_REASON, from_line
+from engines.function_process import from_line
+from engines.program_process import LONGEST_REASON
 from engines.registry.registry import register_again
 from game.errors import GaveUp, Unsound
 from game.wording import visible

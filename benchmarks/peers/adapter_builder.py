@@ -12,9 +12,9 @@ from pathlib import Path
 
 from benchmarks.harness.machine_and_versions import commit_of
 from benchmarks.peers.peer_list import PEERS, PeerSource
-from engines.processes import HOME
+from engines.engine_names import PROGRAM, unknown_name
+from engines.program_process import HOME
 from engines.programs.named_programs import FILE
-from engines.specs import PROGRAM, unknown_name
 from game.errors import UserError
 
 SECONDS = 600

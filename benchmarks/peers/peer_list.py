@@ -47,7 +47,7 @@ PEERS = {
             "{source}/MineSweeperSolver/BinomialHelper.cpp {source}/MineSweeperSolver/Drainer.cpp "
             "{source}/MineSweeperSolver/GameMgr.cpp {source}/MineSweeperSolver/random.cpp "
             "{source}/MineSweeperSolver/Solver.cpp {source}/MineSweeperSolver/facade.cpp "
-            "{here}/pseq_peer.cpp -o {to}/libpseq.so",
+            "{here}/pseq_library.cpp -o {to}/libpseq.so",
         ),
         PeerSource(
             "jsminesweeper",

@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from engines.processes import serve
+from engines.function_process import serve
 from engines.programs.protocol_messages import (
     VERSION,
     AnnouncedOption,

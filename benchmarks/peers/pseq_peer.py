@@ -1,4 +1,4 @@
-"""PSEQ (C++, https://github.com/b1f6c1c4/MineSweeperProb), by `pseq_peer.cpp`, compiled with its sources."""
+"""PSEQ (C++, https://github.com/b1f6c1c4/MineSweeperProb), by `pseq_library.cpp`, compiled with its sources."""
 
 import ctypes
 from collections.abc import Mapping

@@ -10,7 +10,8 @@ from benchmarks.harness.numbered_subjects import DrawnSubjects, Group, Listed, S
 from benchmarks.harness.trial import stream
 from game.errors import UserError
 from game.minesweeper.board_series import first_click
-from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout
+from game.minesweeper.layouts import Layout, numbered_layouts
+from game.minesweeper.random_layouts import Rule, random_layout
 from game.minesweeper.sizes import Size
 
 

@@ -16,11 +16,11 @@ PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
 from docs.builder import (  # noqa: E402 - found through the line above
-    application_files,
+    application_documentation,
     command_help,
     engine_pages,
-    markdown_copies,
     notebooks,
+    pages_for_programs,
     reference,
 )
 
@@ -50,16 +50,16 @@ def on_config(config: MkDocsConfig) -> None:
         str(ROOT / "docs"),
         str(ROOT / "game"),
         str(ROOT / "engines"),
-        *map(str, application_files.found("*.md")),
+        *map(str, application_documentation.found("*.md")),
     ]
 
 
 def _with_pages(entry: Any) -> Any:
     [(title, target)] = entry.items()
     if target == APPLICATIONS:
-        modules = application_files.modules("site_files")
+        modules = application_documentation.modules("site_files")
         made = [address for module in modules for address in getattr(module, "MENU", ())]
-        return {title: [*[path.name for path in application_files.found("*.md")], *made]}
+        return {title: [*[path.name for path in application_documentation.found("*.md")], *made]}
     if not isinstance(target, str) or target not in SECTIONS:
         return entry
     return {title: [target, *_nested(SECTIONS[target].entries())]}
@@ -100,9 +100,9 @@ def _shown_file(place: re.Match[str]) -> str:
 
 def on_page_content(html: str, page: SitePage, config: MkDocsConfig, **_: Any) -> None:
     """Write the page as Markdown beside its HTML."""
-    path = Path(config.site_dir, markdown_copies.address(page))
+    path = Path(config.site_dir, pages_for_programs.address(page))
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(markdown_copies.in_markdown(page, html), encoding="utf-8")
+    path.write_text(pages_for_programs.in_markdown(page, html), encoding="utf-8")
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, **_: Any) -> None:
@@ -112,7 +112,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, **_: Any) -> None:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Write `llms.txt`, the list of all pages; their titles are known only now."""
-    listed = markdown_copies.listing(config.site_name, config.site_description or "", config.extra["pages"])
+    listed = pages_for_programs.listing(config.site_name, config.site_description or "", config.extra["pages"])
     Path(config.site_dir, "llms.txt").write_text(listed, encoding="utf-8")
 
 
@@ -121,10 +121,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     made: dict[str, str | bytes | Path] = {"commands.md": command_help.page()}
     for section in SECTIONS.values():
         made |= section.pages()
-    for module in application_files.modules("site_files"):
+    for module in application_documentation.modules("site_files"):
         made |= module.site_files()
-    made |= {path.name: path for path in application_files.found("*.md")}
-    made |= {f"pictures/{path.name}": path for path in (*PICTURES.iterdir(), *application_files.found("pictures/*"))}
+    made |= {path.name: path for path in application_documentation.found("*.md")}
+    made |= {
+        f"pictures/{path.name}": path for path in (*PICTURES.iterdir(), *application_documentation.found("pictures/*"))
+    }
     if SEARCH_SHIM.is_dir():
         made["assets/iframe-worker.js"] = SEARCH_SHIM / "shim" / "index.js"
         made["assets/iframe-worker.LICENSE.txt"] = SEARCH_SHIM / "LICENSE"

@@ -10,9 +10,9 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-from docs.builder import application_files
+from docs.builder import application_documentation
 
-FOLDER = application_files.ROOT / "docs" / "notebooks"
+FOLDER = application_documentation.ROOT / "docs" / "notebooks"
 
 SECONDS = 120
 """The time limit for running one cell."""
@@ -34,7 +34,7 @@ change and run them yourself, take the files from `docs/notebooks` and `mineproo
 
 def notebooks() -> list[Path]:
     """Return the files of all notebooks, ordered by name."""
-    return sorted([*FOLDER.glob("*.ipynb"), *application_files.found("*.ipynb")], key=lambda path: path.name)
+    return sorted([*FOLDER.glob("*.ipynb"), *application_documentation.found("*.ipynb")], key=lambda path: path.name)
 
 
 def executed(path: Path) -> Any:
@@ -43,7 +43,7 @@ def executed(path: Path) -> Any:
     Raises `CellExecutionError` if a cell fails.
     """
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    resources = {"metadata": {"path": str(application_files.ROOT)}}
+    resources = {"metadata": {"path": str(application_documentation.ROOT)}}
     return NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", resources=resources).execute()
 
 

@@ -1,7 +1,7 @@
 """The pictures of README and documentation: `python -m docs.builder.pictures` writes them all.
 
 A test fails if a picture is out of date. The pictures of an application are in its folder, and are drawn by its module
-`*_docs_pictures`. `report_plot` draws the plot of the report.
+`*_docs_pictures`. `deduction_plot` draws the plot of the report.
 """
 
 import random
@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import engines
-from docs.builder import report_plot
-from docs.builder.application_files import modules, written_pages
+from docs.builder import deduction_plot
+from docs.builder.application_documentation import modules, written_pages
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
 from game.pictures import Kind, Role, Square
@@ -82,7 +82,7 @@ PICTURES: dict[Path, Callable[[], str | bytes]] = {
     FOLDER / "explanation.svg": explanation,
     FOLDER / "game.svg": game,
     FOLDER / "favicon.svg": favicon,
-    FOLDER / "deductions.svg": report_plot.deductions,
+    FOLDER / "deductions.svg": deduction_plot.deductions,
 }
 """The functions that draw the pictures, as SVG or as bytes, by file. Pictures drawn by pages are not among them."""
 for _module in modules("docs_pictures"):

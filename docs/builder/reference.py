@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from docs.builder.application_files import ROOT
+from docs.builder.application_documentation import ROOT
 
 PACKAGES = {
     "mineproof": "what a person uses and sees",

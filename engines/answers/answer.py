@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
-from engines.counting.decision_diagram import Models, count_models
+from engines.counting.formula_decision_diagram import Models, count_models
 from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.explanation import Explanation, entailing_clues
@@ -20,8 +20,9 @@ from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
-from game.statements.sentence import Claim, Total
+from game.statements.sentence import Total
 from game.wording import listed
 
 if TYPE_CHECKING:
@@ -265,7 +266,7 @@ class Answer(WithPicture):
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
         from engines.reasoners.sat import SatReasoner
-        from engines.solving.witness_worlds import differing_worlds
+        from engines.solving.differing_worlds import differing_worlds
 
         asked = self.puzzle.questions()
         left = [atom for atom in asked if atom not in self.values]

@@ -1,5 +1,5 @@
 """Engines for boards: a reasoner, a guesser and the moves, with their bookkeeping; special engines are in `players`.
 
-`engine_position` has the given facts and the interface of a position, which `deduced_position` implements in Python.
-`board_explainer` finds small sets of clues that prove a cell.
+`given_facts` has the facts of a board. `position_interface` has the methods of a position, implemented in Python by
+`python_position`. `board_explainer` finds small sets of clues that prove a cell.
 """

@@ -138,7 +138,8 @@ class BoardExplainer:
             return found, ProofSize(len(found), len(found))
         try:
             # Imported here, as engines without dependencies need no solver before.
-            from engines.solving.sentence_cores import SelectablePremises, smallest_core
+            from engines.solving.sentence_cores import SelectablePremises
+            from engines.solving.smallest_core import smallest_core
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise

@@ -11,9 +11,10 @@ from operator import methodcaller
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
-from engines.board.deduced_position import DeducedPosition
-from engines.board.engine_position import GivenFacts, HandOver, Position
 from engines.board.engine_views import KnownView, MovesView, SentencesView
+from engines.board.given_facts import GivenFacts
+from engines.board.position_interface import HandOver, Position
+from engines.board.python_position import PythonPosition
 from engines.guessing.guesser import Guesser, check_guesser
 from engines.guessing.mine_probabilities import Chances
 from engines.guessing.random_guesser import RandomGuesser
@@ -317,7 +318,7 @@ class Engine(WithPicture, Described):
     @property
     def positions(self) -> tuple[type[Position], ...]:
         """Return the classes of positions, in order of preference: the first that supports the board is used."""
-        return (DeducedPosition,)
+        return (PythonPosition,)
 
     @property
     def handed_over(self) -> str | None:

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any, Protocol, overload
 
-from engines.board.engine_position import GivenFacts
+from engines.board.given_facts import GivenFacts
 from game.grid import Cell
 from game.statements.sentence import Sentence
 

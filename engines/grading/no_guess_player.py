@@ -13,10 +13,10 @@ from importlib.util import find_spec
 from itertools import chain
 from typing import cast
 
-from engines.board.engine_position import HandOver
+from engines.board.position_interface import HandOver
 from engines.counting.component_counting import ComponentCounter
 from engines.counting.dynamic_program import Counts
-from engines.grading.cell_bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from engines.grading.grader import GRADES, Grader, SeenBoard
 from engines.native import is_compiled
 from game.grid import LARGEST_TABLE, Cell

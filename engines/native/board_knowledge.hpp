@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "neighbors.hpp"
-#include "patience.hpp"
+#include "interrupts_and_hand_over.hpp"
 
 namespace mineproof {
 

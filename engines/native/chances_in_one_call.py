@@ -2,8 +2,8 @@
 
 from types import MappingProxyType
 
-from engines.board.engine_position import HandOver
 from engines.board.players.counting_engines import ProbabilityEngine
+from engines.board.position_interface import HandOver
 from engines.native import is_compiled
 from game.board.observation import Observation
 from game.grid import LARGEST_TABLE, Cell

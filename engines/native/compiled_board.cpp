@@ -1,12 +1,12 @@
 // The module `engines.native.compiled`: a board of Minesweeper that deduces, counts and ranks guesses.
-#include "python_api.hpp"
+#include "python_errors_and_lock.hpp"
 
 #include <climits>
 #include <deque>
 #include <utility>
 #include <vector>
 
-#include "counted_board.hpp"
+#include "guessing_board.hpp"
 #include "module_functions.hpp"
 
 namespace {

@@ -4,7 +4,7 @@ Importing this module raises `ModuleNotFoundError` if the core was not compiled,
 remedy, if the file is broken or incomplete, for example compiled from much older sources.
 """
 
-from engines.board.engine_position import HandOver
+from engines.board.position_interface import HandOver
 from engines.counting.game_tree import DEEPEST
 from engines.counting.lookahead import MOST_CLASSES
 from engines.guessing import deep_guesser as deep, optimal_guesser as optimal, progress_guesser as progress

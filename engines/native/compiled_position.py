@@ -4,7 +4,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NoReturn, Self
 
-from engines.board.engine_position import GivenFacts, HandOver
+from engines.board.given_facts import GivenFacts
+from engines.board.position_interface import HandOver
 from engines.guessing.deep_guesser import DeepGuesser
 from engines.guessing.guesser import Guesser
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY

@@ -15,7 +15,7 @@
 
 #include "components.hpp"
 #include "model_counts.hpp"
-#include "patience.hpp"
+#include "interrupts_and_hand_over.hpp"
 #include "random_numbers.hpp"
 
 namespace mineproof {

@@ -1,14 +1,14 @@
 // A player of whole games that guesses, for the referee of `game/native`.
 #pragma once
 
-#include "python_api.hpp"
+#include "python_errors_and_lock.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <vector>
 
 #include "../../game/native/game_player.hpp"
-#include "counted_board.hpp"
+#include "guessing_board.hpp"
 
 namespace mineproof {
 

@@ -1,13 +1,13 @@
 // A compiled player without guesses, for the careful games of `game/native`: the rungs of the ladder on one board.
 #pragma once
 
-#include "python_api.hpp"
+#include "python_errors_and_lock.hpp"
 
 #include <algorithm>
 #include <vector>
 
 #include "../../game/native/game_player.hpp"
-#include "counted_position.hpp"
+#include "mine_chances.hpp"
 #include "statement_rules.hpp"
 
 namespace mineproof {

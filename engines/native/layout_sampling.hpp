@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "counted_position.hpp"
+#include "mine_chances.hpp"
 #include "random_numbers.hpp"
 
 namespace mineproof {

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "counted_position.hpp"
+#include "mine_chances.hpp"
 
 namespace mineproof {
 

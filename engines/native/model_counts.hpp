@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "floating_point_range.hpp"
+#include "floating_point_flags.hpp"
 #include "neighbors.hpp"
 
 namespace mineproof {

@@ -1,7 +1,7 @@
 // The functions of the module: players for whole games, the layouts won by best play, and the shared constants.
 #pragma once
 
-#include "python_api.hpp"
+#include "python_errors_and_lock.hpp"
 
 #include <utility>
 #include <vector>

@@ -1,8 +1,8 @@
 """The engine `native`: it uses a compiled position, and for unsupported boards a position in Python."""
 
-from engines.board.deduced_position import DeducedPosition
-from engines.board.engine_position import Position
 from engines.board.players.counting_engines import OptimalEngine
+from engines.board.position_interface import Position
+from engines.board.python_position import PythonPosition
 
 
 class NativeEngine(OptimalEngine):
@@ -37,4 +37,4 @@ class NativeEngine(OptimalEngine):
     def positions(self) -> tuple[type[Position], ...]:
         from engines.native.compiled_position import CompiledPosition
 
-        return CompiledPosition, DeducedPosition
+        return CompiledPosition, PythonPosition

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "counted_position.hpp"
+#include "mine_chances.hpp"
 
 namespace mineproof {
 

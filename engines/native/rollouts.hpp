@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "endgame.hpp"
-#include "guesser_rules.hpp"
+#include "endgame_questions.hpp"
+#include "guess_candidates.hpp"
 #include "layout_sampling.hpp"
 #include "revealed_hash.hpp"
 #include "shared_constants.hpp"

@@ -16,9 +16,10 @@ from functools import cache
 from threading import RLock
 from typing import Self
 
-from engines.processes import MEMORY, Program
+from engines.engine_names import PROGRAM
+from engines.program_process import MEMORY, Program
 from engines.programs.protocol_messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened
-from engines.specs import PROGRAM, Value
+from engines.specs import Value
 from game.errors import UserError
 
 START_SECONDS = 10.0

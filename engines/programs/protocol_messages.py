@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 import msgspec
 
 from engines.facts import Atom, Fact, atoms_of
-from engines.processes import LONGEST_LINE
+from engines.program_process import LONGEST_LINE
 from engines.specs import Option
 from game.board.observation import Observation
-from game.board.position_fields import PositionFields
+from game.board.position_json_fields import PositionFields
 from game.errors import GaveUp, UserError
 from game.grid import Grid
 from game.statements.connectives import Formula, Symbol

@@ -13,7 +13,7 @@ from engines.reasoner import Backbone
 from engines.solving.limits import checked_limit
 from engines.solving.worlds_reasoner import Worlds, WorldsReasoner
 from game.errors import GaveUp
-from game.statements.formula_interpretation import Interpretation
+from game.statements.formula_translation import FormulaTranslation
 from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _take_manager(reasoner: BddReasoner) -> BDDManager:
     return manager
 
 
-class Diagram(Interpretation["BDDFunction"], Worlds):
+class Diagram(FormulaTranslation["BDDFunction"], Worlds):
     """The decision diagram of facts, with atoms in order of appearance. Raises `GaveUp` above this many `nodes`."""
 
     def __init__(self, facts: Sequence[Fact], manager: BDDManager, nodes: int) -> None:

@@ -10,7 +10,7 @@ from engines.solving.limits import checked_limit
 from engines.solving.worlds_reasoner import Worlds, WorldsReasoner
 from game.errors import GaveUp
 from game.grid import Cell
-from game.statements.formula_interpretation import Interpretation
+from game.statements.formula_translation import FormulaTranslation
 from game.statements.sentence import Sentence
 
 World = tuple[int, ...]
@@ -104,7 +104,7 @@ def all_worlds(sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) 
     return extend([])
 
 
-class TruthTable(Interpretation[int]):
+class TruthTable(FormulaTranslation[int]):
     """The truth table of facts: each column is an int with one bit for each of the 2 ** n worlds of n atoms."""
 
     def __init__(self, facts: Sequence[Fact]) -> None:

@@ -1,17 +1,14 @@
 """Explanations from sentences: minimal sets of premises entailing a conclusion, found by a SAT solver."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import chain, count
+from itertools import chain
 from typing import Self
-
-from pysat.examples import hitman, rc2
 
 from engines.facts import Atom, atoms_among, cells_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
-from engines.solving.pysat_without_signals import Glucose3, Gluecard3, ITotalizer, leaving_signals
+from engines.solving.pysat_without_signals import Gluecard3, ITotalizer
 from engines.solving.tseitin_encoding import MOST_LISTED
-from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
@@ -20,10 +17,6 @@ Holding = Callable[[Iterable[int]], set[int] | None]
 
 It returns the indices of all premises true in that world, or None without such a world. Raises `GaveUp`.
 """
-
-_Solver = leaving_signals(rc2.Solver, Glucose3=Glucose3)
-_MaxSat = leaving_signals(rc2.RC2, Solver=_Solver, ITotalizer=ITotalizer)
-HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
 
 
 class SelectablePremises:
@@ -126,46 +119,3 @@ class SelectablePremises:
             self._solver.append_formula(totalizer.cnf.clauses)
             self._highest = totalizer.top_id
             return [-totalizer.rhs[count]]
-
-
-def smallest_core(
-    among: Sequence[int], holding: Holding, known: Sequence[int], rounds: int | None = None
-) -> tuple[Sequence[int], int]:
-    """Find a smallest subset of `among` that proves the conclusion, and a lower bound of its size.
-
-    `known`, a sufficient set, is returned if no smaller one is found within `rounds`, or if `holding` gives up.
-
-    Without a correction set, the other premises do not prove the conclusion. So a set of premises proves it exactly if
-    it hits every correction set, and a smallest hitting set of those found so far gives a lower bound (Ignatiev,
-    Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015).
-    """
-    least = 1
-    with HittingSets(htype="rc2", solver="g3") as hitting:
-        try:
-            for _ in count() if rounds is None else range(rounds):
-                if least >= len(known):
-                    break
-                tried: list[int] = hitting.get() or []
-                least = max(least, len(tried))
-                together = holding(tried)
-                if together is None:
-                    return sorted(tried), len(tried)
-                hitting.hit(_correction_set(among, together, holding))
-        except GaveUp:
-            pass
-        finally:
-            hitting.hset = None  # breaks a cycle, as the garbage collector would swallow a Ctrl-C
-    return known, min(least, len(known))
-
-
-def _correction_set(among: Sequence[int], together: set[int], holding: Holding) -> list[int]:
-    """Return the premises outside a maximal satisfiable superset of `together`."""
-    left_out = []
-    for number in among:
-        if number not in together:
-            more = holding([*together, number])
-            if more is None:
-                left_out.append(number)
-            else:
-                together |= more
-    return left_out

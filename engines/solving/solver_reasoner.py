@@ -7,9 +7,9 @@ from typing import Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
 from engines.reasoner import Backbone, Deduction, P, conclude
-from engines.solving.balanced_models import models_with_mines
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
+from engines.solving.models_with_mines import models_with_mines
 from engines.solving.solver import Solver
 from game.statements.connectives import Formula
 from game.statements.sentence import Total

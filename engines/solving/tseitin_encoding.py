@@ -12,7 +12,7 @@ from typing import Self
 
 from engines.facts import Atom, Fact, atoms_among
 from game.statements.connectives import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
-from game.statements.formula_interpretation import Interpretation
+from game.statements.formula_translation import FormulaTranslation
 from game.statements.sentence import Sentence
 
 Clause = list[int]
@@ -26,7 +26,7 @@ A larger sentence is encoded with counters, sums, or regions; the result is equi
 """
 
 
-class Encoding(Interpretation[int]):
+class Encoding(FormulaTranslation[int]):
     """Clauses whose models, restricted to the atoms, are the models of the required formulas.
 
     Literals are ints as in DIMACS: a variable from 1, negative if negated. The `atoms` have the variables after `TRUE`.

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.board.board_clue import BoardClue
-from game.board.position_fields import PositionFields
+from game.board.position_json_fields import PositionFields
 from game.errors import BadLayout
 from game.grid import Cell, Grid
 from game.wording import brief

@@ -14,17 +14,18 @@ from game.board.board_clue import BoardClue, Source, as_board_clues, facts_of
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
 from game.board.board_text_reader import bad_number, has_rows, read_board
 from game.board.board_wording import BoardWords
-from game.board.grid_field import SQUARE, GridField
+from game.board.grid_descriptor import SQUARE, GridField
 from game.board.minesweepr_rules import rules_of
-from game.board.position_fields import PositionFields, by_cell
-from game.board.position_json import read_position
+from game.board.position_json_fields import PositionFields, by_cell
+from game.board.position_json_reader import read_position
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count, sign_of
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade, ladder_of
+from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
-from game.statements.sentence import Atom, Claim, Sentence
-from game.text.numbered_text_parts import in_line
+from game.statements.sentence import Atom, Sentence
+from game.text.error_places import in_line
 from game.text.text_kind import first_line, is_json
 from game.wording import counted
 

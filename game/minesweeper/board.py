@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.grid import Cell, check_cell
-from game.minesweeper.layouts import Layout, random_layout
+from game.minesweeper.layouts import Layout
+from game.minesweeper.random_layouts import random_layout
 from game.notebook_display import NotebookDisplay
 from game.wording import counted
 

@@ -7,7 +7,8 @@ from functools import partial
 
 from game.grid import Cell, all_cells
 from game.minesweeper.game_session import Session
-from game.minesweeper.layouts import Layout, Rule, check_room, random_layout, room_for_mines
+from game.minesweeper.layouts import Layout
+from game.minesweeper.random_layouts import Rule, check_room, random_layout, room_for_mines
 from game.minesweeper.sizes import NAMED, Size
 
 GUARANTEES: dict[Rule, str] = {"any": "", "safe": "the first cell is no mine", "open": "the first cell is a 0"}

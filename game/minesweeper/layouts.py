@@ -1,30 +1,24 @@
-"""Layouts: the mines of a board, drawn at random, or read and written as JSON lines or pictures."""
+"""Layouts: the mines of a board, read and written as JSON lines or pictures."""
 
 from __future__ import annotations
 
 import json
-import random
-from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated
 
 from game.board.board_signs import GROUPS, OTHERS, is_number
 from game.board.board_text_reader import read_rows
-from game.board.grid_field import SQUARE, GridField
+from game.board.grid_descriptor import SQUARE, GridField
 from game.errors import BadLayout
-from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell, check_mine_count
+from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell
 from game.minesweeper.sizes import Size
 from game.notebook_display import NotebookDisplay
-from game.text.checked_values import check_rng
-from game.text.numbered_text_parts import in_place
+from game.text.error_places import in_place
 from game.text.typed_json import decode
 from game.wording import counted
-
-Rule = Literal["any", "safe", "open"]
-"""The guarantee for the first click: `any` (none), `safe` (not a mine), `open` (a 0: no mine there nor around it)."""
 
 FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 MINES = frozenset([FIRST_MINE, *[sign for sign, meaning in OTHERS.items() if meaning == "mine"]])
@@ -153,52 +147,6 @@ def layout_in(text: str, grid: GridSpec = None) -> Layout | None:
     return layout if is_layout else None
 
 
-def random_layout(
-    height: int,
-    width: int,
-    mines: int,
-    *,
-    rule: Rule = "any",
-    first: Cell | None = None,
-    rng: random.Random | None = None,
-    grid: GridSpec = None,
-) -> Layout:
-    """Draw a layout uniformly from all that satisfy `rule` for the `first` cell (required by `safe` and `open`).
-
-    `grid` is a spec as for `Grid.of`. Raises `BadLayout` if the mines do not fit, and for `safe` or `open` without
-    `first`. Raises `IllegalMove` for a `first` off the board.
-    """
-    check_rng(rng)
-    grid = Grid.of(grid, height, width)
-    check_mine_count(height, width, mines)
-    check_room(grid, mines, rule, first)
-    spared = _spared(grid, rule, first)
-    # Draw indices and skip the spared ones: without a list of cells, 10^6 cells cost as much as 10^2.
-    numbers = set((rng or random.Random()).sample(range(height * width - len(spared)), mines))
-    steps = [r * width + c - number for number, (r, c) in enumerate(sorted(spared))]
-    return Layout(height, width, frozenset(divmod(n + bisect(steps, n), width) for n in numbers), first, grid=grid)
-
-
-def check_room(grid: Grid, mines: int, rule: Rule, first: Cell | None) -> None:
-    """Raise `BadLayout` unless `rule` leaves room for the mines, and `IllegalMove` for a `first` off the board."""
-    if rule not in get_args(Rule):
-        raise BadLayout(f"the rule is {rule!r}; expected one of {', '.join(get_args(Rule))}")
-    if first is not None:
-        check_cell(first, grid.height, grid.width)
-    elif rule != "any":
-        raise BadLayout(f"the rule {rule!r} needs the first cell")
-    room = room_for_mines(grid, rule, first)
-    if mines > room:
-        text = f"{counted(mines, 'mine')} {'does' if mines == 1 else 'do'}"
-        board = f"{grid.height}x{grid.width}{grid.suffix}"
-        raise BadLayout(f"{text} not fit on a {board} board; the rule {rule!r} leaves room for {room}")
-
-
-def room_for_mines(grid: Grid, rule: Rule, first: Cell | None) -> int:
-    """Return the most mines that fit under `rule` with this `first` cell, which is not checked."""
-    return grid.height * grid.width - len(_spared(grid, rule, first))
-
-
 def read_layouts(path: str | Path) -> Iterator[Layout]:
     """Yield the layouts of a file of JSON lines; blank lines are skipped.
 
@@ -221,9 +169,3 @@ def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:
     """Write `layouts` as JSON lines; they may be read from the same file."""
     text = "".join([layout.to_json() + "\n" for layout in layouts])
     Path(path).write_text(text, encoding="utf-8")
-
-
-def _spared(grid: Grid, rule: Rule, first: Cell | None) -> frozenset[Cell]:
-    if rule == "any" or first is None:
-        return frozenset()
-    return grid.neighbors[first] | {first} if rule == "open" else frozenset({first})

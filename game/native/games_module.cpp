@@ -4,7 +4,7 @@
 #include <climits>
 #include <new>
 
-#include "careful_game.hpp"
+#include "no_guess_game.hpp"
 #include "whole_game.hpp"
 
 namespace {

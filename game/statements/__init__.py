@@ -1,1 +1,1 @@
-"""Statements: sentences over cells, formulas and their connectives, clues, and interpretations."""
+"""Statements: sentences over cells, formulas and their connectives, clues, and their translation."""

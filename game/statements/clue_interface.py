@@ -4,8 +4,9 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from game.statements.claim import Claim
 from game.statements.connectives import Formula
-from game.statements.sentence import Claim, Sentence, Total
+from game.statements.sentence import Sentence, Total
 
 Fact = Sentence | Formula
 """The exact number of true atoms in a set, or a formula."""

@@ -1,4 +1,4 @@
-"""Facts about atoms: exact counts, bounds on counts, and the total number of mines."""
+"""Facts about cells: exact counts, and the total number of mines."""
 
 from __future__ import annotations
 
@@ -103,43 +103,6 @@ class Total:
 
     def __str__(self) -> str:
         return f"{counted(self.mines, 'mine')} in all, {counted(self.untouched, 'further cell')} among them"
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A bound: from `least` to `most` of `atoms` are true; for a cell, true means a mine.
-
-    >>> Claim.that(["a", "b"], False)
-    Claim(atoms=frozenset({...}), least=0, most=0)
-    """
-
-    atoms: frozenset[Atom]
-    least: int
-    most: int
-
-    @classmethod
-    def that(cls, atoms: Iterable[Atom], value: bool) -> Claim:
-        held = frozenset(atoms)
-        return cls(held, len(held) * value, len(held) * value)
-
-    @property
-    def value(self) -> bool | None:
-        """Return the value that the claim gives to all its atoms; None if it leaves their values open."""
-        if self.least == len(self.atoms):
-            return True
-        return False if self.most == 0 else None
-
-    @property
-    def denied(self) -> Claim:
-        """Return the claim with all other counts. Raises `ValueError` if they are not a range, as for exactly 1 of 2.
-
-        >>> Claim(frozenset("abc"), 2, 3).denied
-        Claim(atoms=frozenset({...}), least=0, most=1)
-        """
-        others = [count for count in range(len(self.atoms) + 1) if not self.least <= count <= self.most]
-        if not others or others[-1] - others[0] >= len(others):
-            raise ValueError(f"no claim denies {self}; expected one whose other counts are a range")
-        return Claim(self.atoms, others[0], others[-1])
 
 
 def _in_order(cells: Iterable[Cell]) -> list[str]:

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -14,8 +13,6 @@ STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
 """An escape in a string; a `half` is an unpaired surrogate."""
 
-BETWEEN = re.compile(r"[\s,:]*")
-DECODER = json.JSONDecoder()
 
 MOST_DIGITS = 20
 """The most digits of a number in JSON before the decimal point: enough for an id of 64 bits."""
@@ -81,43 +78,3 @@ def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, A
 
 def _at(text: str, found: re.Match[str]) -> str:
     return f"{visible(shortened(found[0]))} at column {found.start() - text.rfind(chr(10), 0, found.start())}"
-
-
-def parts_of(text: str, place: int) -> Iterator[tuple[str | int, int]]:
-    """Yield the keys or indices of the object or list at this position, each with the position of its value.
-
-    >>> list(parts_of('{"a": [1, 2]}', 0)), list(parts_of("[5, 6]", 0))
-    ([('a', 6)], [(0, 1), (1, 4)])
-    """
-    is_object, number = text[place] == "{", 0
-    if text[place] not in "{[":
-        return
-    place = _next(text, place + 1)
-    while text[place] not in "}]":
-        key: str | int = number
-        if is_object:
-            key, place = DECODER.raw_decode(text, place)
-            place = _next(text, place)
-        yield key, place
-        _, place = DECODER.raw_decode(text, place)
-        place, number = _next(text, place), number + 1
-
-
-def place_of(text: str, path: Sequence[str | int]) -> int:
-    """Find the position of the value at `path` (keys and indices) in a JSON text. If a key is missing, find its parent.
-
-    >>> place_of('{"a": [1, {"b": 2}]}', ["a", 1, "b"])
-    16
-    """
-    place = _next(text, 0)
-    for key in path:
-        found = next((begin for name, begin in parts_of(text, place) if name == key), None)
-        if found is None:
-            break
-        place = found
-    return place
-
-
-def _next(text: str, place: int) -> int:
-    found = BETWEEN.match(text, place)
-    return place if found is None else found.end()

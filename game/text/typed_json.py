@@ -13,7 +13,8 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from game.errors import UserError
 from game.text.checked_values import check_text
-from game.text.strict_json import BadJson, load, place_of
+from game.text.json_places import place_of
+from game.text.strict_json import BadJson, load
 from game.wording import brief, did_you_mean
 
 T = TypeVar("T")

@@ -18,18 +18,19 @@ from functools import cached_property, lru_cache
 from typing import Literal, TypeVar
 
 from engines.grading import no_guess_player
-from engines.grading.cell_bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from engines.grading.no_guess_player import Attempt
 from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.board_series import first_click
-from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
+from game.minesweeper.layouts import Layout
+from game.minesweeper.random_layouts import Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
 from game.puzzles.grades import Grade
 from game.text.checked_values import check_rng
 from mineproof.board_search.hard_patterns import check_square, find_patterns
-from mineproof.board_search.mine_clustering import Evenness, buried
+from mineproof.board_search.layout_evenness import Evenness, buried
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from engines.grading import no_guess_player
-from engines.grading.cell_bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from engines.grading.grader import Grader
 from engines.solving.statement_masks import cells_of
 from game.board.observation import Observation

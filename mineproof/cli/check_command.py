@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import File, GridName, Json, Mines, Signs
-from engines.proofs.argument_checker import ArgumentChecker, CheckedArgument
+from engines.proofs.checked_argument import ArgumentChecker, CheckedArgument
 from game.board.observation import Observation
 from game.errors import Contradiction, UserError
 from game.minesweeper.layouts import Layout

@@ -7,10 +7,10 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from benchmarks.command_line.classes_in_files import importable
-from benchmarks.command_line.console import make_console
+from benchmarks.command_line.rich_console import make_console
 from engines import Option, Spec
+from engines.engine_names import EngineName
 from engines.registry import registry
-from engines.specs import EngineName
 from game.errors import UserError
 
 

@@ -9,7 +9,8 @@ from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from game.errors import GaveUp
 from game.grid import Cell
-from game.statements.sentence import Atom, Claim
+from game.statements.claim import Claim
+from game.statements.sentence import Atom
 from game.wording import capitalized, counted
 
 MOST_PROOFS = 10
@@ -58,13 +59,13 @@ def proofs_as_json(answer: Answer) -> list[dict[str, Any]]:
     """Return for JSON the proof of each conclusion, or the limit that ended the search for a proof."""
     if not isinstance(answer, BoardAnswer):
         return [_argument_as_json(answer, atom) for atom in answer.conclusions]
-    from mineproof.graded_board_proofs import proof_as_json, proofs_of
+    from mineproof.cell_proofs import proof_as_json, proofs_of
 
     return [proof_as_json(proof) for proof in proofs_of(answer)]
 
 
 def _proven_cells(answer: BoardAnswer[Engine], wanted: Collection[Cell] | None) -> Iterator[Proven]:
-    from mineproof.graded_board_proofs import proofs_one_by_one  # with all that makes arguments
+    from mineproof.cell_proofs import proofs_one_by_one  # with all that makes arguments
 
     for cells, proof in proofs_one_by_one(answer, wanted):
         if isinstance(proof, str):

@@ -48,7 +48,7 @@ from mineproof.cli.printed_proofs import proofs_as_json, prove
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse
-from mineproof.terminal.position_export import PositionFile, check_written, write_position
+from mineproof.terminal.position_export import PositionFile, check_position_file, write_position
 from mineproof.terminal.puzzle_files import each_puzzle, first_cell, first_view, notes_of
 from mineproof.terminal.text_files import check_writable, write as write_file
 
@@ -118,7 +118,7 @@ def solve(
     """
     check_together(options, mines, density)
     check_writable(svg)
-    check_written(write)
+    check_position_file(write)
 
     def read(found: Puzzle | Layout) -> Puzzle:
         return checked(found, options, first, density, write)

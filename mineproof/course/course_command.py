@@ -9,8 +9,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from benchmarks.command_line.console import Terminal
 from benchmarks.command_line.option_types import Json, Natural, Positive, Seconds
+from benchmarks.command_line.rich_console import Terminal
 from game.board.observation import Observation
 from game.errors import UserError
 from game.grid import Cell, all_cells

@@ -12,13 +12,13 @@ from game.board.board_wording import numbers_in_words, total_in_words
 from game.board.observation import Observation
 from game.grid import Grid, all_cells
 from game.minesweeper.game_session import Session
-from game.minesweeper.layouts import random_layout
+from game.minesweeper.random_layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.pictures import of_observation
 from game.puzzles.grades import Grade
 from mineproof.board_search.hard_patterns import stuck_positions
+from mineproof.cell_proofs import Proof, proof_as_json
 from mineproof.exercises.exercise import Exercise
-from mineproof.graded_board_proofs import Proof, proof_as_json
 
 MOST_LEFT = 3
 """The most conclusions of the wanted grade in a position that makes an exercise."""

@@ -35,7 +35,7 @@ from mineproof.board_search.hard_patterns import SIZES
 from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise, ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of, puzzle_exercises
-from mineproof.exercises.sheet_options import SheetFiles
+from mineproof.exercises.sheet_files import SheetFiles
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
 from mineproof.terminal.puzzle_files import first_view, puzzles_in

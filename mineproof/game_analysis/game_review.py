@@ -25,10 +25,12 @@ from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, of_observation
 from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.recordings.game_figures import GameFigures
 from game.recordings.game_recording import GameRecording, is_own
-from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
-from game.recordings.transcripts import TranscribedPlay, Transcript, parse_transcript
-from game.text.numbered_text_parts import in_place
+from game.recordings.recording_playback import PlayedClick, RecordedPlay
+from game.recordings.transcript_reader import parse_transcript
+from game.recordings.transcripts import TranscribedPlay, Transcript
+from game.text.error_places import in_place
 from game.wording import brief
 from mineproof.game_analysis.video_recordings import READERS, read_video
 from mineproof.solve_puzzle import solve

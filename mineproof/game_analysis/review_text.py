@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.minesweeper.game_session import Status
-from game.recordings.recorded_play import GameFigures
+from game.recordings.game_figures import GameFigures
 from game.wording import capitalized, counted, in_a_row, percent, visible
 from mineproof.game_analysis.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
-from engines.processes import FunctionProcess, ProcessEnded
+from engines.function_process import FunctionProcess, ProcessEnded
 from game.errors import BadLayout
 from game.minesweeper.layouts import Layout
 from game.recordings.game_recording import Click, GameRecording, MouseClick

@@ -32,10 +32,10 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
 from mineproof.board_search.graded_boards import Found, Search, Wanted
 from mineproof.board_search.graded_continuations import SearchFromPosition
-from mineproof.board_search.mine_clustering import Evenness
+from mineproof.board_search.layout_evenness import Evenness
 from mineproof.terminal.command_output import Paper
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
-from mineproof.terminal.position_export import PositionFile, check_written, write_position
+from mineproof.terminal.position_export import PositionFile, check_position_file, write_position
 from mineproof.terminal.puzzle_files import first_view, layouts_or_position, parse_first
 
 COMPLETE_TAKES = """\
@@ -164,7 +164,7 @@ def _show(
 
     With a `file`, the board, or the `position` that the boards continue, is written into it.
     """
-    check_written(file)
+    check_position_file(file)
     if file is not None and search.count > 1:
         raise BadLayout(f"--write is for one board, and --count is {search.count}; leave one of them out")
     is_drawn, evenness = _is_drawn(search), list[Evenness]()

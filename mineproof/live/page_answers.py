@@ -25,7 +25,8 @@ from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, BoardFields, Cell, Grid, check_cell
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
-from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.layouts import Layout
+from game.minesweeper.random_layouts import Rule
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, PuzzleConclusions, Role
 from game.puzzles.grades import Grade

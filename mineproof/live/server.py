@@ -17,7 +17,7 @@ from socket import SHUT_WR
 from typing import Any
 from urllib.parse import quote, unquote
 
-from engines.processes import FunctionProcess, ProcessEnded
+from engines.function_process import FunctionProcess, ProcessEnded
 from mineproof.live.page_answers import answer
 
 ADDRESS = "127.0.0.1"

@@ -6,9 +6,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Json, Seconds
+from engines.engine_names import is_program
 from engines.programs.named_programs import named_programs
 from engines.programs.program_client import Command
-from engines.specs import is_program
 from game.errors import UserError
 from game.wording import counted, in_a_row
 from mineproof.protocol.compliance_check import Checked, check_program

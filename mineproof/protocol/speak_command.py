@@ -6,7 +6,7 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import EngineNames, Settings
 from benchmarks.command_line.value_parsers import engine_named
-from engines.processes import serve
+from engines.function_process import serve
 from mineproof.protocol.protocol_server import ProtocolServer
 
 

@@ -21,7 +21,7 @@ from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from mineproof.solve_puzzle import solve
-from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.possible_answers import PossibleAnswers
 
 GUESS = "guess"
 """The grade of a puzzle without certain atoms."""
@@ -35,8 +35,8 @@ class AnalyzedPuzzle:
         self.explain, self.argue = cache(self._explain), cache(self._argue)
 
     @cached_property
-    def answer_space(self) -> AnswerSpace:
-        return AnswerSpace(self.puzzle)
+    def possible_answers(self) -> PossibleAnswers:
+        return PossibleAnswers(self.puzzle)
 
     @cached_property
     def answer(self) -> Answer:
@@ -85,7 +85,7 @@ class AnalyzedPuzzle:
         if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
         true = {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
-        claims = self.answer_space.claims.items()
+        claims = self.possible_answers.claims.items()
         return {pair: true[atom] if value else 1 - true[atom] for pair, (atom, value) in claims}
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.board.observation import Observation
 from game.errors import UserError
-from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.possible_answers import PossibleAnswers
 
 LONGEST = 1_000_000
 """The longest answer read, in bytes of UTF-8."""
@@ -100,30 +100,30 @@ def _in_json(text: str) -> str:
     return found if isinstance(found, str) else text.strip()
 
 
-def assignment(text: str, space: AnswerSpace) -> dict[str, str | None]:
+def assignment(text: str, possible: PossibleAnswers) -> dict[str, str | None]:
     """Map each thing in the text to its option, or to None if the text gives it two.
 
     An option stands behind its things, `(0, 1) and (0, 2) are mines`, or before them, `mines: (0, 1), (0, 2)`. A board
     may be drawn instead.
 
     >>> from game.board.observation import Observation
-    >>> assignment("(0, 1) is a mine. Safe: (0, 2)", AnswerSpace(Observation.parse("1..")))
+    >>> assignment("(0, 1) is a mine. Safe: (0, 2)", PossibleAnswers(Observation.parse("1..")))
     {'(0, 1)': 'mine', '(0, 2)': 'safe'}
     """
     found: dict[str, str | None] = {}
-    for thing, option in _pairs(text, space):
+    for thing, option in _pairs(text, possible):
         found[thing] = option if found.get(thing, option) == option else None
-    if not found and isinstance(space.puzzle, Observation) and len(text) <= LONGEST_DRAWN:
-        return _drawn(text, space.puzzle)
+    if not found and isinstance(possible.puzzle, Observation) and len(text) <= LONGEST_DRAWN:
+        return _drawn(text, possible.puzzle)
     return found
 
 
-def _pairs(text: str, space: AnswerSpace) -> Iterator[tuple[str, str]]:
+def _pairs(text: str, possible: PossibleAnswers) -> Iterator[tuple[str, str]]:
     is_json = text.lstrip().startswith(("{", "["))
     for segment in [text] if is_json else SENTENCE_END.split(text):
         if not is_json and UNSURE.search(segment):
             continue
-        names = list(space.pattern.finditer(segment))
+        names = list(possible.pattern.finditer(segment))
         leads = bool(names) and names[0]["option"] is not None
         things: list[str] = []
         option: str | None = None
@@ -132,13 +132,13 @@ def _pairs(text: str, space: AnswerSpace) -> Iterator[tuple[str, str]]:
             if name["thing"]:
                 if not leads and place and names[place - 1]["option"]:
                     things = []
-                things.append(space.named(name))
+                things.append(possible.named(name))
                 if leads and option is not None:
                     yield things[-1], option
                 continue
-            option = space.named(name)
+            option = possible.named(name)
             if NOT.search(segment, start, name.start()):  # then it is the other one, if there is one
-                others = [other for other in space.options if other != option]
+                others = [other for other in possible.options if other != option]
                 option = others[0] if len(others) == 1 else None
             start = name.end()
             if not leads and option is not None:
@@ -152,23 +152,23 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
         except (UserError, ValueError):
             continue
         if (board.height, board.width) == (puzzle.height, puzzle.width):
-            space = set(puzzle.questions())
-            return {str(cell): "mine" if mine else "safe" for cell, mine in board.marks.items() if cell in space}
+            questions = set(puzzle.questions())
+            return {str(cell): "mine" if mine else "safe" for cell, mine in board.marks.items() if cell in questions}
     return {}
 
 
-def guesses(text: str, space: AnswerSpace) -> dict[str, str | None]:
+def guesses(text: str, possible: PossibleAnswers) -> dict[str, str | None]:
     """Map each thing guessed to its option. On a board, the cells are guessed safe, unless one is called a mine."""
-    options = assignment(text, space)
-    if not isinstance(space.puzzle, Observation):
+    options = assignment(text, possible)
+    if not isinstance(possible.puzzle, Observation):
         return options
-    cells = named(text, space, "thing")
+    cells = named(text, possible, "thing")
     return dict.fromkeys(cells, "safe") if all(options.get(cell, "safe") == "safe" for cell in cells) else {}
 
 
-def named(text: str, space: AnswerSpace, group: Literal["thing", "option"]) -> set[str]:
+def named(text: str, possible: PossibleAnswers, group: Literal["thing", "option"]) -> set[str]:
     """Return the names in the text: the names of things, or of options, as `group` selects."""
-    return {space.named(name) for name in space.pattern.finditer(text) if name[group]}
+    return {possible.named(name) for name in possible.pattern.finditer(text) if name[group]}
 
 
 def words(text: str, pattern: re.Pattern[str]) -> set[str]:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from engines.proofs.argument_checker import ArgumentChecker
+from engines.proofs.checked_argument import ArgumentChecker
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, renumbered
 from engines.proofs.form.argument_writing import sentences, to_show
 from game.errors import GaveUp
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
 
 TRIES = 6
 """The number of changes tried on a step, to make it wrong."""

@@ -1,4 +1,4 @@
-"""The tasks timed by `docs.builder.speed_measurement`, in items per second."""
+"""The tasks timed by `docs.builder.argument_and_task_speeds`, in items per second."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -15,7 +15,7 @@ from engines.grading.ladder import Ladder
 from game.board.observation import Observation
 from game.errors import GaveUp, UserError
 from game.grid import all_cells
-from game.minesweeper.layouts import random_layout
+from game.minesweeper.random_layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.grades import Grade
@@ -24,8 +24,8 @@ from game.wording import brief
 from mineproof.board_search.hard_patterns import SIZES, stuck_positions
 from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedBoard, AnalyzedPuzzle
-from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
+from mineproof.tasks.possible_answers import PossibleAnswers
 from mineproof.tasks.task_kinds import TASKS, TaskKind
 from mineproof.tasks.task_wording import question
 
@@ -175,7 +175,7 @@ class TaskItems:
             "grade": GUESS if task.is_counted else analyzed.grade,
             "clues": 0 if posed.about is None else analyzed.fewest_clues(posed.about),
             "steps": 0 if proof is None else len(proof.steps),
-            "size": analyzed.answer_space.size,
+            "size": analyzed.possible_answers.size,
             "open": sum(atom not in analyzed.values for atom in analyzed.puzzle.questions()),
         }
         metadata = {
@@ -227,8 +227,8 @@ def _score(answer: object, entry: Mapping[str, Any]) -> float:
     if not text.strip():
         return 0.0
     metadata = entry["metadata"]
-    space = AnswerSpace(puzzle_of(metadata))
-    return TASKS[metadata["task"]].score(answer_reading.final_part(text), space, metadata["solution"])
+    possible = PossibleAnswers(puzzle_of(metadata))
+    return TASKS[metadata["task"]].score(answer_reading.final_part(text), possible, metadata["solution"])
 
 
 def puzzle_of(metadata: Mapping[str, Any]) -> Puzzle:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
-from engines.proofs.argument_checker import ArgumentChecker
+from engines.proofs.checked_argument import ArgumentChecker
 from game.errors import UserError
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.analyzed_puzzle import AnalyzedBoard, AnalyzedPuzzle
-from mineproof.tasks.answer_space import AnswerSpace
 from mineproof.tasks.argument_with_fault import with_fault, without_remarks
+from mineproof.tasks.possible_answers import PossibleAnswers
 
 MOST_CLUES = 2
 """The most clues that a step of a written argument may name. Otherwise one step could name all clues."""
@@ -61,7 +61,7 @@ class TaskKind(ABC):
         """
 
     @abstractmethod
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         """Score the final part of an answer, from 0 to 1."""
 
 
@@ -71,15 +71,17 @@ class Certain(TaskKind):
     name = "certain"
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        space = analyzed.answer_space
-        found = space.certain(analyzed.values)
-        atoms = {space.claims[pair][0] for pair in found.items()}
+        possible = analyzed.possible_answers
+        found = possible.certain(analyzed.values)
+        atoms = {possible.claims[pair][0] for pair in found.items()}
         about = next((atom for atom in analyzed.of_grade if atom in atoms), None)
-        return None if about is None else Posed(analyzed, space.listed(found), {"certain": found}, about=about)
+        return None if about is None else Posed(analyzed, possible.listed(found), {"certain": found}, about=about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         certain = solution["certain"]
-        claimed = {thing: option for thing, option in reading.assignment(text, space).items() if thing in space.things}
+        claimed = {
+            thing: option for thing, option in reading.assignment(text, possible).items() if thing in possible.things
+        }
         right = sum(certain.get(thing) == option for thing, option in claimed.items())
         return float(max(0.0, (2 * right - len(claimed)) / len(certain)))
 
@@ -98,23 +100,23 @@ class One(TaskKind):
                 return None
             cells = list(map(str, safe))
             return Posed(marked, cells[0], {"safe": cells}, about=safe[0])
-        space, option = analyzed.answer_space, _aimed(list(analyzed.answer_space.options), aim)
-        found = [thing for thing, one in space.certain(analyzed.values).items() if one == option]
-        hardest = [t for t in found if analyzed.rungs[space.claims[t, option][0]] == analyzed.grade]
+        possible, option = analyzed.possible_answers, _aimed(list(analyzed.possible_answers.options), aim)
+        found = [thing for thing, one in possible.certain(analyzed.values).items() if one == option]
+        hardest = [t for t in found if analyzed.rungs[possible.claims[t, option][0]] == analyzed.grade]
         if not hardest:
             return None
         thing = rng.choice(hardest)
-        solution, about = {"thing": thing, "option": option}, space.claims[thing, option][0]
-        return Posed(analyzed, space.claim_in_words(thing, option), solution, {"thing": thing}, about)
+        solution, about = {"thing": thing, "option": option}, possible.claims[thing, option][0]
+        return Posed(analyzed, possible.claim_in_words(thing, option), solution, {"thing": thing}, about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
         if "option" not in solution:
-            cells = reading.guesses(line, space).keys()
+            cells = reading.guesses(line, possible).keys()
             return float(len(cells) == 1 and cells <= set(solution["safe"]))
-        if reading.named(line, space, "thing"):
-            return float(reading.assignment(line, space) == {solution["thing"]: solution["option"]})
-        options = reading.named(line, space, "option") or {line.strip(" .")}  # the number of a house suffices
+        if reading.named(line, possible, "thing"):
+            return float(reading.assignment(line, possible) == {solution["thing"]: solution["option"]})
+        options = reading.named(line, possible, "option") or {line.strip(" .")}  # the number of a house suffices
         return float(options == {solution["option"]} and not reading.NOT.search(line))
 
 
@@ -124,19 +126,22 @@ class IsCertain(TaskKind):
     name = "is-certain"
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        space, right = analyzed.answer_space, _aimed(("true", "false", "open"), aim)
+        possible, right = analyzed.possible_answers, _aimed(("true", "false", "open"), aim)
         found = []
-        for pair, (atom, value) in space.claims.items():
+        for pair, (atom, value) in possible.claims.items():
             verdict = str(analyzed.values[atom] is value).lower() if atom in analyzed.values else "open"
             if verdict == right and analyzed.rungs.get(atom) in (None, analyzed.grade):
                 found.append(pair)
         if not found:
             return None
         pair = rng.choice(found)
-        mentions, about = {"claim": space.claim_in_words(*pair)}, None if right == "open" else space.claims[pair][0]
+        mentions, about = (
+            {"claim": possible.claim_in_words(*pair)},
+            None if right == "open" else possible.claims[pair][0],
+        )
         return Posed(analyzed, right, {"verdict": right, "about": [*pair]}, mentions, about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         return float(reading.words(reading.last_line(text), reading.VERDICT) == {solution["verdict"]})
 
 
@@ -157,10 +162,10 @@ class HowLikely(TaskKind):
         if not found:
             return None
         pair = rng.choice(found)
-        mentions, answer = {"claim": analyzed.answer_space.claim_in_words(*pair)}, str(chances[pair])
+        mentions, answer = {"claim": analyzed.possible_answers.claim_in_words(*pair)}, str(chances[pair])
         return Posed(analyzed, answer, {"chance": answer, "about": [*pair]}, mentions)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         claimed = reading.chance(reading.last_line(text))
         return float(claimed is not None and abs(claimed[0] - Fraction(solution["chance"])) <= claimed[1])
 
@@ -177,19 +182,19 @@ class BestGuess(TaskKind):
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         if isinstance(analyzed, AnalyzedBoard):
             analyzed = analyzed.marked(analyzed.values)
-        space = analyzed.answer_space
-        options = ["safe"] if isinstance(analyzed, AnalyzedBoard) else list(space.options)
-        chances = {(t, option): analyzed.chances[t, option] for t in space.things for option in options}
+        possible = analyzed.possible_answers
+        options = ["safe"] if isinstance(analyzed, AnalyzedBoard) else list(possible.options)
+        chances = {(t, option): analyzed.chances[t, option] for t in possible.things for option in options}
         if 1 in chances.values() or len({*chances.values()}) < 2:
             return None
         best = max(chances, key=lambda pair: chances[pair])
-        answer = best[0] if options == ["safe"] else space.claim_in_words(*best)
-        of_things = {thing: {option: str(chances[thing, option]) for option in options} for thing in space.things}
+        answer = best[0] if options == ["safe"] else possible.claim_in_words(*best)
+        of_things = {thing: {option: str(chances[thing, option]) for option in options} for thing in possible.things}
         return Posed(analyzed, answer, {"best": str(chances[best]), "chances": of_things})
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         chances = solution["chances"]
-        match list(reading.guesses(reading.last_line(text), space).items()):
+        match list(reading.guesses(reading.last_line(text), possible).items()):
             case [(thing, option)] if option in chances.get(thing, {}):
                 return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
         return 0.0
@@ -213,7 +218,7 @@ class WrongStep(TaskKind):
         answer = "none" if wrong == 0 else str(wrong)
         return Posed(analyzed, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         return float(reading.words(reading.last_line(text), reading.STEP) == {solution["step"]})
 
 
@@ -230,16 +235,16 @@ class Argue(TaskKind):
         assert found.conclusion is not None
         claim = form.written(found.conclusion)
         solution = {"claim": claim, "written": found.text}
-        if self.score(found.text, analyzed.answer_space, solution) < 1:
+        if self.score(found.text, analyzed.possible_answers, solution) < 1:
             return None
         return Posed(analyzed, found.text, solution, {"claim": claim}, about)
 
-    def score(self, text: str, space: AnswerSpace, solution: Mapping[str, Any]) -> float:
-        form = space.puzzle.argument_form
+    def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
+        form = possible.puzzle.argument_form
         wanted = form.read(Scanner(solution["claim"]))
         (atom,) = wanted.atoms
         try:
-            checked = ArgumentChecker(space.puzzle).check(text, atom)
+            checked = ArgumentChecker(possible.puzzle).check(text, atom)
         except UserError:  # such as an unreadable argument
             return 0.0
         return float(bool(checked) and all(len(step.clues) <= MOST_CLUES for step in checked.argument.steps))

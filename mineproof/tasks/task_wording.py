@@ -112,9 +112,9 @@ not of a right argument:
 
 def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
     """Write the whole question, in randomly drawn wordings. Examples in it are independent of the right answer."""
-    space, puzzle = posed.analyzed.answer_space, posed.analyzed.puzzle
-    name, form, options = task.name, puzzle.argument_form, list(space.options)
-    words = {"options": in_a_row([*space.options.values()], "or"), **posed.mentions}
+    possible, puzzle = posed.analyzed.possible_answers, posed.analyzed.puzzle
+    name, form, options = task.name, puzzle.argument_form, list(possible.options)
+    words = {"options": in_a_row([*possible.options.values()], "or"), **posed.mentions}
     if isinstance(puzzle, Observation):
         name = "safe" if name == "one" else name
         example = "one cell such as (0, 1)" if task.is_counted else "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"
@@ -125,11 +125,11 @@ def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
         told = f"{rng.choice(BOARD)} {numbers_in_words(puzzle.grid)} {rng.choice(SIGNS)} {total}"
         parts = [told, "\n".join(rows), rng.choice(CELLS)]
     else:
-        claim = space.claim_in_words(rng.choice(space.things), rng.choice(options))
+        claim = possible.claim_in_words(rng.choice(possible.things), rng.choice(options))
         example = f"a sentence such as “{claim}”" if task.is_counted else f"“{claim}”"
-        words |= {"every": f"each of {in_a_row(space.things)}", "guess": "what one of these is", "example": example}
+        words |= {"every": f"each of {in_a_row(possible.things)}", "guess": "what one of these is", "example": example}
         lines = "\n".join(line for line in puzzle.sentences() if line != puzzle.kind)
-        things = rng.choice(THINGS).format(each=", ".join(space.things), **words)
+        things = rng.choice(THINGS).format(each=", ".join(possible.things), **words)
         parts = [puzzle.task, lines, things]
     parts.append(rng.choice(ASKED[name]).format(**words))
     if name in ("argue", "wrong-step") and isinstance(puzzle, Observation):
@@ -138,7 +138,7 @@ def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
         called = [f"{form.clue_name(clue)}: {clue}".rstrip(".") for clue in form.clues]
         parts.append(f"The clues are called: {'; '.join(called)}.")
     if name == "argue":
-        shown = space.claim(rng.choice(space.things), rng.choice(options))
+        shown = possible.claim(rng.choice(possible.things), rng.choice(options))
         written = {"claim": form.written(shown), "denied": form.written(shown.denied)}
         parts.append(ARGUMENT.format(most=MOST_CLUES, clue=form.clue_name(rng.choice(form.clues)), **written))
     parts.append(rng.choice(LONG if task.is_long else SHORT).format(form=FORMS[name].format(**words)))

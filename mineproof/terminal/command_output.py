@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.wording import wrapped
 
 if TYPE_CHECKING:
-    from benchmarks.command_line.console import Terminal
+    from benchmarks.command_line.rich_console import Terminal
     from game.pictures.text_drawing import Lines
 
 COLUMNS = 79
@@ -47,7 +47,7 @@ class Paper:
         self._terminal: Terminal | None = None
         self.columns: int | None = None
         if sys.stdout.isatty() or "FORCE_COLOR" in os.environ:
-            from benchmarks.command_line.console import Terminal  # files and pipes need no rich
+            from benchmarks.command_line.rich_console import Terminal  # files and pipes need no rich
 
             self._terminal = Terminal(soft_wrap=True)
             self.columns = self._terminal.width

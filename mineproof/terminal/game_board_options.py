@@ -9,7 +9,7 @@ from benchmarks.command_line.option_types import BoardSize, GridName, Mines, Sig
 from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.board_series import RULES, Boards
-from game.minesweeper.layouts import Rule
+from game.minesweeper.random_layouts import Rule
 from game.minesweeper.sizes import NAMED
 from mineproof.board_search.random_fitting_layouts import FittingLayouts
 from mineproof.terminal.command_output import complain

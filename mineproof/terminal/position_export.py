@@ -21,7 +21,7 @@ PositionFile: TypeAlias = Annotated[
 ]
 
 
-def check_written(file: Path | None) -> None:
+def check_position_file(file: Path | None) -> None:
     """Raise `BadLayout` for a name without a known format, and `OSError` if the file cannot be written."""
     if file is not None and file.suffix.lower() not in (SIZED, RULES):
         raise BadLayout(f"--write {file}: expected a name that ends in {SIZED} or {RULES}")

@@ -14,7 +14,7 @@ from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import RUNGS
 from game.puzzles.puzzle_kinds import kind_of
-from game.text.numbered_text_parts import json_texts, read_each
+from game.text.numbered_lines import json_texts, read_each
 from game.text.text_kind import first_object, is_json
 from game.wording import listed
 from mineproof.terminal.text_files import text_of_file

@@ -9,8 +9,8 @@ from typing import Annotated, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
-from benchmarks.command_line.console import Terminal
 from benchmarks.command_line.option_types import CellName, Json, Natural, Positive, Target, one_of, only_one, read_by
+from benchmarks.command_line.rich_console import Terminal
 from benchmarks.command_line.value_parsers import amount
 from game.errors import UserError
 from game.grid import Cell

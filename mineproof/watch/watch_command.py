@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from benchmarks.command_line.console import make_console
 from benchmarks.command_line.option_types import Engines, File, Positive, Rate, Target
+from benchmarks.command_line.rich_console import make_console
 from engines import Engine, create
 from engines.answers.board_answer import BoardAnswer, Move
 from game import pictures

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from engines.answers.board_answer import Move
-from engines.processes import ProcessEnded
+from engines.function_process import ProcessEnded
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
 from game.minesweeper.layouts import Layout

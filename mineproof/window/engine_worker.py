@@ -12,12 +12,12 @@ from typing import Any, Literal, TypeAlias
 import engines
 from engines import Engine
 from engines.answers.board_answer import BoardAnswer, Move
-from engines.processes import FunctionProcess
+from engines.function_process import FunctionProcess
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell
 from game.recordings.game_recording import GameRecording
-from game.recordings.recorded_play import PlayedClick
+from game.recordings.recording_playback import PlayedClick
 from game.wording import capitalized
 from mineproof.board_search.graded_boards import Wanted, board_search
 from mineproof.game_analysis.game_review import Verdict, review, review_click

@@ -8,7 +8,7 @@ from typing import cast
 import engines as all_engines
 from game.errors import BadLayout
 from game.minesweeper.board_series import RULES, Boards
-from game.minesweeper.layouts import Rule
+from game.minesweeper.random_layouts import Rule
 from game.minesweeper.sizes import NAMED, Size
 from game.puzzles.grades import Grade
 from game.wording import counted

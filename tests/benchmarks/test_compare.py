@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from benchmarks.analysis.figures_in_words import figure
+from benchmarks.analysis.figures_and_names_in_words import figure
 from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare

@@ -23,7 +23,8 @@ from benchmarks.harness.runs import Run
 from benchmarks.judge import GRADES
 from benchmarks.subjects.compared_boards import BoardSet, positions_on
 from benchmarks.subjects.numbered_layouts import DrawnLayouts, listed_layouts
-from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.layouts import Layout
+from game.minesweeper.random_layouts import Rule
 from mineproof import Size, wilson
 from tests.benchmarks.helpers import MadeOnce, brief_pages, read_summary, there
 from tests.support.commands import Command

@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.comparison.planned_runs import TESTED_CELLS, SampleSizes, players_test
-from benchmarks.comparison.verdict.chosen_board import drawn
+from benchmarks.comparison.verdict.example_board import drawn
 from benchmarks.comparison.verdict.verdict import Finding
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.position_results import proven_by
@@ -22,7 +22,7 @@ from benchmarks.judge import judge
 from benchmarks.subjects.compared_boards import BoardSet
 from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.numbered_layouts import DrawnLayouts
-from game.minesweeper.layouts import Rule
+from game.minesweeper.random_layouts import Rule
 from mineproof import Metric, Size
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up, there
 

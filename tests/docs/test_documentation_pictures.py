@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("pygame", reason="the extra `gui` is not installed")
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
-from docs.builder import application_files, report_plot
+from docs.builder import application_documentation, deduction_plot
 from docs.builder.pictures import FOLDER, PICTURES, drawn_by_pages
 
 LINKED = re.compile(r"!?\[[^]]*\]\(([^):]+\.(?:png|svg))\)")
@@ -28,15 +28,15 @@ def test_the_pictures_of_a_page_are_those_that_its_lines_draw() -> None:
 
 
 def test_the_picture_of_the_report_is_not_stale() -> None:
-    drawn, made = kept(FOLDER / DRAWN_BY_OTHERS), report_plot.deductions()
-    assert report_plot.words_of(drawn) == report_plot.words_of(made), "it is stale; make it with `make pictures`"
-    assert "probing" in report_plot.words_of(made)
+    drawn, made = kept(FOLDER / DRAWN_BY_OTHERS), deduction_plot.deductions()
+    assert deduction_plot.words_of(drawn) == deduction_plot.words_of(made), "it is stale; make it with `make pictures`"
+    assert "probing" in deduction_plot.words_of(made)
 
 
 def test_every_picture_is_made_by_the_code_and_each_that_a_page_shows_is_there() -> None:
-    there = {*FOLDER.iterdir(), *application_files.found("pictures/*")}
+    there = {*FOLDER.iterdir(), *application_documentation.found("pictures/*")}
     assert there == PICTURES.keys() | drawn_by_pages().keys()
-    for page in (application_files.ROOT / "README.md", *application_files.written_pages()):
+    for page in (application_documentation.ROOT / "README.md", *application_documentation.written_pages()):
         for link in LINKED.findall(page.read_text(encoding="utf-8")):
             assert (page.parent / link).exists(), f"{page.name} shows {link}, which is not there"
 

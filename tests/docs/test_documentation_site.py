@@ -10,7 +10,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 import engines
-from docs.builder import application_files, command_help, engine_pages, notebooks, reference
+from docs.builder import application_documentation, command_help, engine_pages, notebooks, reference
 
 FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="stylesheet"[^>]+href="https?:')
 """What a browser would fetch from elsewhere."""
@@ -56,7 +56,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setattr(command_help, "every_command", lambda: COMMANDS)
         patch.setattr(notebooks, "notebooks", lambda: shown)
         warnings.simplefilter("ignore")  # of the generator's own parts
-        build(load_config(str(application_files.ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder), strict=True))
+        build(
+            load_config(str(application_documentation.ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder), strict=True)
+        )
         yield folder
 
 
@@ -74,7 +76,9 @@ def test_each_module_engine_notebook_and_application_has_its_page_and_nothing_is
     site: Path,
 ) -> None:
     entries = (*reference.entries(), *engine_pages.entries(), *notebooks.entries())
-    expected = {Path(address) for address, _ in entries} | {Path(path.name) for path in application_files.found("*.md")}
+    expected = {Path(address) for address, _ in entries} | {
+        Path(path.name) for path in application_documentation.found("*.md")
+    }
     pages = {path.relative_to(site): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
     assert {path.with_suffix(".html") for path in expected} <= pages.keys()
     assert not [path for path, page in pages.items() if FETCHED.search(page)]
@@ -86,7 +90,7 @@ def test_each_module_engine_notebook_and_application_has_its_page_and_nothing_is
 
 
 def files_of_applications() -> set[str]:
-    return {address for module in application_files.modules("site_files") for address in module.site_files()}
+    return {address for module in application_documentation.modules("site_files") for address in module.site_files()}
 
 
 @pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.stem)

@@ -11,12 +11,12 @@ import pytest
 from cyclopts import CycloptsError
 
 from benchmarks.command_line.command_runner import complaint, parsed
-from docs.builder import application_files, catalog_tables, notebooks, reference
+from docs.builder import application_documentation, generated_tables, notebooks, reference
 from engines.registry import registry
 from mineproof.cli.command_list import make_mineproof
 
-PAGES = application_files.PAGES
-WRITTEN = application_files.written_pages()
+PAGES = application_documentation.PAGES
+WRITTEN = application_documentation.written_pages()
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 CONSOLE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -66,7 +66,7 @@ def test_each_page_is_reached_from_the_readme_and_each_link_leads_to_a_file() ->
         found = {page: links(page) for page in left if page.suffix == ".md"}
         assert [(page, link) for page, has in found.items() for link in has if not link.exists()] == []
         left = {link for has in found.values() for link in has} - reached
-    root = application_files.ROOT
+    root = application_documentation.ROOT
     pages = {*WRITTEN, *root.glob("*.md"), *(root / "docs" / "ways").glob("*.md")}
     assert {page.relative_to(root) for page in pages - reached} == set()
 
@@ -103,13 +103,13 @@ def test_no_name_that_a_package_offers_is_undocumented() -> None:
 
 
 def test_the_tables_of_engines_and_neighborhoods_are_those_of_the_code() -> None:
-    for path, text in catalog_tables.pages().items():
+    for path, text in generated_tables.pages().items():
         assert text == path.read_text(encoding="utf-8"), f"{path.name} is stale; make it with `make tables`"
 
 
 def test_a_new_engine_has_a_row_in_every_table() -> None:
-    written = catalog_tables.RESEARCH_NOTES.read_text(encoding="utf-8")
-    page = catalog_tables.with_rows(written, "| contestant | single (", ["new", "single"])
+    written = generated_tables.RESEARCH_NOTES.read_text(encoding="utf-8")
+    page = generated_tables.with_rows(written, "| contestant | single (", ["new", "single"])
     assert "\n| `new` | not measured | | | | | |\n| `single` | 100.0% |" in page
     assert "| `sentence` | 100.0% |" not in page, "its row goes with the engine"
 

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from benchmarks.command_line.command_runner import make_app, run_command
 from benchmarks.command_line.option_types import Natural, Positive, Seconds
 
-KINDS = {"facts": "random_facts", "arguments": "wrong_arguments"}
+KINDS = {"facts": "fuzzed_facts", "arguments": "fuzzed_arguments"}
 KINDS |= {name: name for name in ("boards", "compiled", "readers", "rules")}
 """The module of each kind of cases."""
 

@@ -12,10 +12,10 @@ from benchmarks.command_line import value_parsers
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.harness.record_reader import BadRecord
 from engines.programs.protocol_messages import BadMessage, Hello, Reply, message_in
-from engines.proofs.argument_checker import ArgumentChecker
+from engines.proofs.checked_argument import ArgumentChecker
 from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
 from game.minesweeper.tatham_ids import parse_id
-from game.recordings.transcripts import parse_transcript
+from game.recordings.transcript_reader import parse_transcript
 from game.text.scanner import Unreadable
 from tests.fuzz.fuzzed_reader import Reader, as_bytes
 from tests.game.test_pasted_boards import BOARDS

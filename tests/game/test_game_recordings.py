@@ -7,7 +7,7 @@ import pytest
 
 from game.minesweeper.game_session import Status
 from game.recordings.game_recording import MouseClick
-from game.recordings.recorded_play import RecordedPlay
+from game.recordings.recording_playback import RecordedPlay
 from mineproof import BadLayout, GameRecording, Layout
 
 WON = GameRecording(

@@ -8,9 +8,9 @@ from unittest.mock import patch
 import pytest
 
 import mineproof as mp
-from engines.proofs.argument_checker import ArgumentChecker
+from engines.proofs.checked_argument import ArgumentChecker
 from game.puzzles.knights import COURSE
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
 from game.text.scanner import Unreadable
 from tests.support.commands import Command
 

@@ -8,7 +8,7 @@ import pytest
 from engines.grading.grader import GUESS
 from game.minesweeper.board_series import Boards
 from mineproof import Grade, Layout, Observation, Size
-from mineproof.cli.grade_command import NO_MOVE, GradeTally, paths_through
+from mineproof.cli.grade_frequencies import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 
 CORNERS = "o..*\n....\n*..*\n"

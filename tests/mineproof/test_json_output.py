@@ -7,7 +7,7 @@ import pytest
 
 from mineproof.terminal.command_output import print_json
 from tests.support.commands import Command
-from tests.support.scripted_programs import scripted
+from tests.support.scripted_commands import scripted
 
 FILES = {
     "board": "1..",

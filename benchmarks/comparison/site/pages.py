@@ -12,7 +12,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.figures_in_words import unique_names
+from benchmarks.analysis.figures_and_names_in_words import unique_names
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.plots import pareto
 from benchmarks.analysis.proof_power_order import StrictStep

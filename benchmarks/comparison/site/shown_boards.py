@@ -7,9 +7,9 @@ from functools import cached_property
 from shlex import quote
 
 from benchmarks.analysis.soundness_faults import Fault, WrongMove
+from benchmarks.command_line.classes_in_files import as_argument
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_of
-from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.pooled_deductions import named_differing

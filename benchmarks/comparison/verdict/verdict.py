@@ -8,17 +8,17 @@ from shlex import quote
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from benchmarks.analysis.figures_in_words import figure, names_of, p_text, percent
+from benchmarks.analysis.figures_and_names_in_words import figure, names_of, p_text, percent
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.pairwise_comparisons import Duel, Race, games_to_decide
 from benchmarks.analysis.run_summary import Summary, failure_sentences
 from benchmarks.analysis.statistics import wilson
-from benchmarks.command_line.console import command_lines
-from benchmarks.comparison.verdict.chosen_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
+from benchmarks.command_line.classes_in_files import as_argument
+from benchmarks.command_line.rich_console import command_lines
 from benchmarks.comparison.verdict.evidence import MOST, Evidence, S
+from benchmarks.comparison.verdict.example_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
 from benchmarks.contestants import JUDGED_BY, without_duplicates
 from benchmarks.contestants.control_list import CONTROLS, RANDOM
-from benchmarks.contestants.user_classes import as_argument
 from benchmarks.experiments.whole_board_times import SpeedSummary
 from game.pictures import Picture
 from game.puzzles.grades import RUNGS

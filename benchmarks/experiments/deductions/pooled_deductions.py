@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from benchmarks.analysis.figures_in_words import NO_FIGURE, names_of, unique_names
+from benchmarks.analysis.figures_and_names_in_words import NO_FIGURE, names_of, unique_names
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.statistics import median
 from benchmarks.analysis.tables_of_figures import Table

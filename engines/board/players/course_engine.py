@@ -9,8 +9,8 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, ClassVar
 
-from engines.board.deduced_position import DeducedPosition
 from engines.board.players.unverified_engine import UnverifiedEngine
+from engines.board.python_position import PythonPosition
 from engines.guessing.guesser import Guesser
 from engines.reasoners.single_sentence_rule import SingleReasoner
 from game.errors import UserError
@@ -20,7 +20,7 @@ MakePlayer = Callable[..., Any]
 """The constructor of a player, with the arguments of the course's class: height, width."""
 
 
-class CoursePosition(DeducedPosition):
+class CoursePosition(PythonPosition):
     """The knowledge of a course player about a board; after an interrupted call, a new player gets all facts again."""
 
     make_player: ClassVar[MakePlayer]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from engines.board.engine import Engine
-from engines.board.engine_position import Position
+from engines.board.position_interface import Position
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.single_sentence_rule import SingleReasoner

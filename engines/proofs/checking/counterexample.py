@@ -9,9 +9,9 @@ from itertools import count
 from engines.facts import Atom, atoms_among, facts_about
 from engines.proofs.checking.world_search import Worlds
 from game.errors import GaveUp
+from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
-from game.statements.sentence import Claim
 
 MOST_REGIONS, MOST_WAYS = 200, 50_000
 """The most regions, and the most ways to fill them. Larger searches are left to `world_search`."""

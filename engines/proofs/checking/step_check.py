@@ -37,9 +37,9 @@ from engines.facts import Atom
 from engines.proofs.checking.counterexample import World, counterexample
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.errors import UserError
+from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
-from game.statements.sentence import Claim
 from game.wording import brief, counted, listed
 
 Fault = Literal[

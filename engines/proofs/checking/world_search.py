@@ -9,16 +9,16 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from engines.facts import Atom
 from game.errors import GaveUp
+from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
-from game.statements.formula_interpretation import Interpretation
-from game.statements.sentence import Claim
+from game.statements.formula_translation import FormulaTranslation
 
 MOST_VISITS = 400_000
 """The most propagations of a part before the search gives up: about a second."""
 
 
-class Worlds(Interpretation[int]):
+class Worlds(FormulaTranslation[int]):
     """The worlds in which all `facts` and `rules` are true and the claim `denied`, if given, is false.
 
     >>> from game.statements.connectives import Or, Symbol
@@ -65,7 +65,7 @@ class Worlds(Interpretation[int]):
         """Find such a world, or return None; atoms left open are false in it. Raises as `exist` does."""
         return {atom: self._values[part] is True for atom, part in self._atoms.items()} if self.exist() else None
 
-    # Parts; those of formulas by the methods of `Interpretation`.
+    # Parts; those of formulas by the methods of `FormulaTranslation`.
 
     def _encode(self, given: ArgumentPremise) -> int:
         if isinstance(given, Claim):

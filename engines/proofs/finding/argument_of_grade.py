@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engines.proofs.finding.argument_search import argue
-from engines.proofs.finding.direct_arguments import argue_directly
 from engines.proofs.finding.explanation import Explanation
+from engines.proofs.finding.single_rule_arguments import argue_directly
 from engines.proofs.form.argument_steps import Inference, Step
 from game.errors import GaveUp, NotEntailed
 from game.puzzles.grades import RUNGS, Form
+from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
-from game.statements.sentence import Claim
 
 
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engines.facts import Atom
 from engines.proofs.finding.clue_inference import Premise
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
 
 
 class Draft(NamedTuple):

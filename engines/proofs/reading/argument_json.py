@@ -12,9 +12,10 @@ from engines.proofs.reading.argument_text import ArgumentReader, WrittenArgument
 from game.errors import BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
+from game.text.json_places import parts_of, place_of
 from game.text.scanner import Unreadable
-from game.text.strict_json import BadJson, load, parts_of, place_of
+from game.text.strict_json import BadJson, load
 from game.text.typed_json import BadPart, convert
 from game.wording import brief
 

@@ -15,7 +15,7 @@ from game.puzzles.knights.puzzle import KnightsPuzzle, checked_counts
 from game.puzzles.knights.sentence_parser import formula_of
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of
 from game.statements.connectives import Formula, Xor
-from game.text.numbered_text_parts import in_line
+from game.text.error_places import in_line
 from game.wording import brief, listed
 
 

@@ -22,7 +22,7 @@ from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuz
 from game.puzzles.knights.sentence_parser import formula_of
 from game.statements.connectives import Formula, Symbol
 from game.statements.formulas_as_lists import FormulaLists
-from game.text.numbered_text_parts import in_place
+from game.text.error_places import in_place
 from game.text.typed_json import decode
 from game.wording import brief
 

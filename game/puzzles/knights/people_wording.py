@@ -4,17 +4,18 @@ from collections.abc import Sequence
 
 from game.puzzles.abstract_puzzle import Words
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
+from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise, Clue
 from game.statements.connectives import Formula, Not
-from game.statements.formula_interpretation import Interpretation
-from game.statements.sentence import Atom, Claim
+from game.statements.formula_translation import FormulaTranslation
+from game.statements.sentence import Atom
 from game.wording import in_a_row
 
 MOST_PEOPLE = 16
 """The most people whose roles are enumerated; with more, reasons are less specific."""
 
 
-class _Worlds(Interpretation[int]):
+class _Worlds(FormulaTranslation[int]):
     """Truth tables over the roles of the people in `facts`: each value is an int with one bit for each assignment."""
 
     def __init__(self, puzzle: KnightsPuzzle, facts: Sequence[ArgumentPremise]) -> None:

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from game.errors import BadPuzzle
 from game.puzzles.conclusions import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
+from game.statements.claim import Claim
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
-from game.statements.sentence import Atom, Claim
+from game.statements.sentence import Atom
 from game.text.checked_values import checked_names
-from game.text.numbered_text_parts import in_line
+from game.text.error_places import in_line
 from game.text.text_kind import BEFORE, first_line, is_json
 from game.wording import capitalized, percent
 

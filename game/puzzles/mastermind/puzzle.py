@@ -23,12 +23,13 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
 from game.errors import BadPuzzle
-from game.puzzles.argument_form import AtomForm
+from game.puzzles.atom_argument_form import AtomForm
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.clue_interface import Clue, FormulaClue
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.text.checked_values import checked_names, checked_number, split_names
-from game.text.numbered_text_parts import in_line, numbered, titled_lines
+from game.text.error_places import in_line
+from game.text.numbered_lines import numbered, titled_lines
 from game.text.text_kind import is_json
 from game.text.typed_json import decode
 from game.wording import brief, counted

@@ -28,7 +28,8 @@ from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.puzzles.zebra.clues import CHOICES, RELATIONS, ClueContent, Hint, atom, words_of
 from game.statements.connectives import Formula
 from game.text.checked_values import checked_names, checked_number, split_names
-from game.text.numbered_text_parts import in_line, in_place, numbered, titled_lines
+from game.text.error_places import in_line, in_place
+from game.text.numbered_lines import numbered, titled_lines
 from game.text.text_kind import is_json
 from game.text.typed_json import decode
 from game.wording import brief, in_a_row, listed

@@ -15,14 +15,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from engines.processes import MEMORY, FunctionProcess, ProcessEnded
+from engines.function_process import FunctionProcess, ProcessEnded
+from engines.program_process import MEMORY
 from game.errors import UserError
 from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.statements.connectives import And, Formula, Not, Symbol
 from game.wording import in_a_row
 from mineproof.course import logic
 from mineproof.course.student_review.fault import Fault
-from mineproof.course.student_review.student_code import away_from_the_terminal, guarded, load_module
+from mineproof.course.student_review.limited_calls import guarded
+from mineproof.course.student_review.student_loading import away_from_the_terminal, load_module
 
 KNOWLEDGE = "knowledge{}"
 """The name of the knowledge of a puzzle, with its number."""

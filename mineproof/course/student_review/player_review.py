@@ -1,27 +1,21 @@
-"""A review of a student's own `MinesweeperAI`, in a process with fixed random draws and hashes."""
+"""A review of a student's own `MinesweeperAI`: positions with their faults, and the verdict."""
 
-import random
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position
 from benchmarks.subjects.named_positions import named_positions
-from engines.board.players.course_engine import MakePlayer
-from engines.processes import MEMORY, FunctionProcess, ProcessEnded
-from game.errors import UserError
+from engines.function_process import FunctionProcess
+from engines.program_process import MEMORY
 from game.minesweeper.sizes import Size
 from mineproof.course.student_review.fault import OFF_BOARD, Fault
-from mineproof.course.student_review.first_call_checks import faults_of_first_calls
 from mineproof.course.student_review.missed_conclusions import Missed, Step
-from mineproof.course.student_review.sentence_recorder import Made, record_sentences
-from mineproof.course.student_review.student_code import away_from_the_terminal, guarded, load_player
-from mineproof.course.student_review.student_on_position import PositionFindings, play
+from mineproof.course.student_review.student_on_position import PositionFindings
+from mineproof.course.student_review.student_process import Student, _answer
 
 SECONDS = 10.0
 """The default time limit for a call, and for all calls of a position together, in seconds."""
@@ -31,9 +25,6 @@ PATIENCE = 10
 
 MOST_LATE = 20
 """The review stops after this number of positions with a call that did not end."""
-
-GRACE = 3.0
-"""Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
 
 
 class Verdict(Enum):
@@ -129,57 +120,6 @@ def positions(drawn: int, seed: int) -> Iterator[Position]:
     yield from map(games.draw, games.numbers)
 
 
-class Student:
-    """The student's class in a process of its own, loaded there when it is first needed."""
-
-    def __init__(self, name: str, seed: int, shows_prints: bool) -> None:
-        self._name, self._seed, self._shows_prints = name, seed, shows_prints
-        self._loaded: tuple[MakePlayer, list[Made]] | None = None
-
-    def answer(self, question: tuple[Position | None, float]) -> PositionFindings:
-        """Return the findings on a position, or on the first calls if the position is None.
-
-        The `question` has the position, and the time limit of a call in seconds.
-        """
-        with away_from_the_terminal(self._shows_prints) as printed:
-            looked = self._findings(*question)
-            for fault in looked.faults:
-                fault.calls = (*self._imports(fault.calls), *fault.calls)
-            return replace(looked, printed=printed.getvalue().count(b"\n"))
-
-    def _findings(self, position: Position | None, seconds: float) -> PositionFindings:
-        try:
-            if self._loaded is None:
-                make = guarded(lambda: load_player(self._name), seconds)
-                self._loaded = make, record_sentences(make)
-        except Fault as fault:
-            return PositionFindings([_not_loaded(fault)])
-        make, made = self._loaded
-        random.seed(f"{self._seed} {position.name if position else ''}")
-        if (numpy := sys.modules.get("numpy")) is not None:
-            numpy.random.seed(random.getrandbits(32))
-        if position is None:
-            return PositionFindings(faults_of_first_calls(make, seconds))
-        return play(make, position, seconds, made)
-
-    def _imports(self, calls: Sequence[str]) -> list[str]:
-        file, _, name = self._name.rpartition(":")
-        own = {"MinesweeperAI": name if name == "MinesweeperAI" else f"{name} as MinesweeperAI", "Sentence": "Sentence"}
-        used = [imported for one, imported in own.items() if any(one in call for call in calls)]
-        module = Path(file).stem
-        return [f"from {module} import {', '.join(used)}"] if used and module.isidentifier() else []
-
-
-def _not_loaded(fault: Fault) -> Fault:
-    why = fault.description
-    match fault.__cause__:
-        case UserError() as cause:
-            why = f"{cause}."
-        case ModuleNotFoundError(name=missing):
-            why = f"it imports {missing!r}, which is not installed here."
-    return Fault("not loaded", f"The file cannot be loaded: {why}", place=fault.place, is_fatal=True)
-
-
 def review(name: str, drawn: int, seed: int, seconds: float, *, shows_prints: bool = False) -> Review:
     """Review the class `name`, given as "FILE.py:Class", by all `positions`; each call may take `seconds`."""
     of = list(positions(drawn, seed))
@@ -198,16 +138,3 @@ def review(name: str, drawn: int, seed: int, seconds: float, *, shows_prints: bo
             if late == MOST_LATE:
                 break
     return found
-
-
-def _answer(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
-    try:
-        looked: PositionFindings = ask.answer((position, seconds), 3 * seconds + GRACE)
-        return looked
-    except ProcessEnded as ended:
-        why = str(ended)
-    except TimeoutError:
-        why = f"no answer within {seconds:g} s"
-    fault = Fault("ended", f"Python itself ended, or had to be ended: {why}.", is_late=True, is_fatal=position is None)
-    fault.seen = None if position is None else position.observation
-    return PositionFindings([fault])

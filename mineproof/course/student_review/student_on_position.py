@@ -11,15 +11,15 @@ from engines.board.players.course_engine import MakePlayer
 from game.board.board_wording import BoardWords
 from game.board.observation import Observation
 from game.grid import Cell
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
 from game.wording import counted
 from mineproof.course.student_review import course_notation
 from mineproof.course.student_review.course_notation import SentenceContent
 from mineproof.course.student_review.fault import OFF_BOARD, Fault
+from mineproof.course.student_review.limited_calls import Limit, line_of_code
 from mineproof.course.student_review.missed_conclusions import CourseRules, Missed, Step
 from mineproof.course.student_review.player_state import COLLECTIONS, Board, PlayerState
 from mineproof.course.student_review.sentence_recorder import Made
-from mineproof.course.student_review.student_code import Limit, line_of_code
 
 MOVES = {
     "make_safe_move": ("move = ai.make_safe_move()\nassert ", "the player knows that {} is safe"),

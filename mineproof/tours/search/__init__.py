@@ -1,6 +1,6 @@
 """Search strategies for any search problem, and methods for Hamiltonian paths.
 
-Start with `uninformed_search` and `heuristic_search`, the strategies of the textbook. `sat_search` searches by SAT,
+Start with `uninformed_search` and `warnsdorff_search`, the strategies of the textbook. `sat_search` searches by SAT,
 `path_counting` counts without listing, and `divide_and_conquer` builds tours of very large boards. Each strategy counts
 its effort, and raises `SearchLimit` at a limit.
 """
@@ -8,7 +8,6 @@ its effort, and raises `SearchLimit` at a limit.
 from collections.abc import Callable, Mapping
 
 from mineproof.tours.search.divide_and_conquer import divide_and_conquer as divide_and_conquer
-from mineproof.tours.search.heuristic_search import heuristic as heuristic
 from mineproof.tours.search.metered_search import (
     Effort as Effort,
     Search as Search,
@@ -23,6 +22,7 @@ from mineproof.tours.search.uninformed_search import (
     depth_limited as depth_limited,
     iterative_deepening as iterative_deepening,
 )
+from mineproof.tours.search.warnsdorff_search import heuristic as heuristic
 
 STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "depth-first": depth_first,

@@ -13,8 +13,8 @@ from typing import Unpack
 from game.errors import UserError
 from game.grid import KNIGHT_MOVES, Cell
 from mineproof.tours.puzzle.knights_tour import Tour, check_walkable, is_move
-from mineproof.tours.search.heuristic_search import heuristic
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search, SearchLimit
+from mineproof.tours.search.warnsdorff_search import heuristic
 
 _NO_CELL = -1
 """The missing link of an end of an open tour."""

@@ -17,10 +17,10 @@ from engines.laws.engine_laws import (
 )
 from game.grid import all_cells
 from tests.support.brute_force_play import most_won
+from tests.support.engines_before_guess import stuck
 from tests.support.grids import NAMES, OTHERS, grid_of
 from tests.support.reasoners import BOOKKEEPING, TEST_LIMITS
 from tests.support.reference_worlds import worlds_of
-from tests.support.stuck_engines import stuck
 
 
 def maker(name: str, grid: str) -> Callable[..., Engine]:

@@ -21,7 +21,7 @@ from engines.solving.knowledge_base import KnowledgeBase
 from game import Cell, Contradiction, Minesweeper, play
 from game.board.observation import Observation
 from game.errors import UserError
-from tests.support.scripted_programs import scripted
+from tests.support.scripted_commands import scripted
 from tests.support.ways_to_make_engines import NAMES
 
 BOOKKEEPING = ("engine.py", "_position.py", "knowledge_base.py")

@@ -18,8 +18,8 @@ from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.grid import Cell
 from tests.support.compiled_engine import told
+from tests.support.engines_before_guess import stuck
 from tests.support.reasoners import BOOKKEEPING, share
-from tests.support.stuck_engines import stuck
 
 COUNTING = [name for name in engines.guesser_names() if issubclass(load_guesser(name), CountingGuesser)]
 SPECS = [engines.spec(name) for name in ENGINES]

@@ -10,8 +10,8 @@ from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing.progress_guesser import merit
 from game import Cell
 from game.grid import neighbors
+from tests.support.engines_before_guess import stuck
 from tests.support.reference_worlds import worlds_of
-from tests.support.stuck_engines import stuck
 
 
 def guess_position(seed: int) -> ProgressEngine:

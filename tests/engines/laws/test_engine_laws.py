@@ -10,9 +10,9 @@ import pytest
 
 import engines
 from engines import Conclusions, Fact, MaskCount, RuleReasoner, SatEngine, SatReasoner, SentenceEngine, SentenceReasoner
-from engines.board.deduced_position import DeducedPosition
+from engines.board.python_position import PythonPosition
 from engines.laws.engine_laws import LAWS, Nonconformance, check_engine
-from engines.laws.reasoner_laws import MakeEngine, check_laws
+from engines.laws.law_checking import MakeEngine, check_laws
 from game.grid import Cell, all_cells, check_cell
 from mineproof import Contradiction, Deduction, Engine, Explanation, Reasoner, Sentence, SingleReasoner, Total
 from tests.support.faulty_contestants import ForgetsTheCount
@@ -173,7 +173,7 @@ def skipping_its_move(engine: Any) -> Cell | None:
     return move
 
 
-class HastyPosition(DeducedPosition):
+class HastyPosition(PythonPosition):
     """Takes a deduction for done before it is."""
 
     def _deduce(self) -> None:

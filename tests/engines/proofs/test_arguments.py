@@ -11,17 +11,17 @@ import engines
 from engines import Explanation, GaveUp, Grader, NotEntailed, ProbabilityReasoner
 from engines.board.board_explainer import BoardExplainer
 from engines.proofs.checking.step_check import BadArgument, check
-from engines.proofs.finding import direct_arguments as direct
+from engines.proofs.finding import single_rule_arguments as direct
 from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.form.argument_steps import Inference, Refutation, Supposition
 from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.puzzle_kinds import KINDS
-from game.statements.sentence import Claim
+from game.statements.claim import Claim
 from mineproof import And, Answer, Formula, Not, Observation, Symbol, generate
-from mineproof.graded_board_proofs import Proof
-from tests.fuzz import random_facts as facts
-from tests.support.argument_assertions import assert_argued
+from mineproof.cell_proofs import Proof
+from tests.fuzz import fuzzed_facts as facts
+from tests.support.argument_and_core_assertions import assert_argued
 from tests.support.argument_form_grade import form_of
 from tests.support.random_positions import drawn_board
 

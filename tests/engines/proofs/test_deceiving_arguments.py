@@ -19,12 +19,12 @@ import mineproof as mp
 from engines.proofs.checking.step_check import BadArgument, check
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
 from game.puzzles import puzzle_kinds
+from game.statements.claim import Claim
 from game.statements.clue_interface import FormulaClue
-from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
-from tests.fuzz import wrong_arguments
-from tests.support.argument_targets import Target, target
+from tests.fuzz import fuzzed_arguments
 from tests.support.brute_force_claims import Truth
+from tests.support.invalid_argument_targets import Target, target
 
 KINDS = ("square", "torus", "hex", "irregular", *[name for name, kind in puzzle_kinds.KINDS.items() if kind.maker])
 TEXTS = Path(__file__).with_name("deceiving_arguments.txt").read_text(encoding="utf-8").split("\n\n")
@@ -272,12 +272,12 @@ def test_an_explanation_has_clues_of_its_puzzle(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_random_argument_proves_nothing_false(kind: str) -> None:
-    outcomes = wrong_arguments.of_deceptions(kind, 120, seed=0)
+    outcomes = fuzzed_arguments.of_deceptions(kind, 120, seed=0)
     assert outcomes["right"] > 1, outcomes
 
 
 @pytest.mark.parametrize("kind", ["square", "hex", "knights", "mastermind", "zebra"])
 def test_an_argument_with_a_change_is_refused_if_it_is_wrong(kind: str) -> None:
-    outcomes = wrong_arguments.of_changes(kind, 1 if kind == "zebra" else 3, 8, seed=0)
+    outcomes = fuzzed_arguments.of_changes(kind, 1 if kind == "zebra" else 3, 8, seed=0)
     assert outcomes.total() > 40, outcomes
     assert outcomes.keys() == {"right", "wrong"}

@@ -31,10 +31,10 @@ from engines.solving.limits import Steps
 from game.grid import Cell
 from mineproof import BoardAnswer, Contradiction, Deduction, Explanation, Observation, Sentence, Total, UserError
 from tests.engines.proofs.test_written_arguments import assert_same
-from tests.fuzz import random_facts as fuzz, rules
-from tests.support.any_atom_sentence import sentence
+from tests.fuzz import fuzzed_facts as fuzz, rules
 from tests.support.random_positions import drawn_board
 from tests.support.rule_instances import Instances
+from tests.support.sentences_of_any_atoms import sentence
 
 
 def reasoner(text: str) -> RulebookReasoner:

@@ -10,11 +10,11 @@ import pytest
 from engines.grading import no_guess_player
 from engines.grading.grader import GUESS, NOTHING_LEFT, Grader
 from game.grid import neighbors
-from game.minesweeper.layouts import Rule
+from game.minesweeper.random_layouts import Rule
 from game.minesweeper.sizes import NAMED
 from mineproof import Grade, Layout, Size
 from mineproof.board_search.graded_boards import Places, Search, Wanted
-from mineproof.cli.grade_command import path_through
+from mineproof.cli.grade_frequencies import path_through
 from tests.support.grids import OTHERS, grid_of
 
 

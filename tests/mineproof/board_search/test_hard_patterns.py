@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from engines.grading import no_guess_player
-from engines.grading.cell_bit_masks import CellSets
+from engines.grading.cell_sets import CellSets
 from engines.grading.grader import Grader
 from engines.solving.statement_masks import cells_of
 from game.grid import all_cells
@@ -14,7 +14,7 @@ from game.minesweeper.sizes import NAMED
 from mineproof import Grade, Layout, Size
 from mineproof.board_search.graded_boards import Search, Wanted
 from mineproof.board_search.hard_patterns import FOUND, Part, draw_part, find_patterns
-from mineproof.cli.grade_command import path_through
+from mineproof.cli.grade_frequencies import path_through
 
 ROWS = ["..*..*....", "....*.*...", "...**.....", "..*..*....", "..*...*..."]
 

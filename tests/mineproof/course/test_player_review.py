@@ -19,9 +19,9 @@ import pytest
 from mineproof import Grid, Observation
 from mineproof.course.student_review import player_review as reviewing
 from mineproof.course.student_review.fault import Fault
+from mineproof.course.student_review.limited_calls import guarded
 from mineproof.course.student_review.player_review import Review, positions
 from mineproof.course.student_review.player_state import Board
-from mineproof.course.student_review.student_code import guarded
 from mineproof.course.student_review.student_on_position import PositionFindings
 from tests.mineproof.course.students.planted_faults import FAULTS, USUAL, Planted
 from tests.mineproof.course.students.right_programs import RIGHT
@@ -60,7 +60,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(reviewing, "MOST_LATE", 5)
     monkeypatch.setattr(
-        "mineproof.course.student_review.student_code.time", SimpleNamespace(monotonic=time.process_time)
+        "mineproof.course.student_review.limited_calls.time", SimpleNamespace(monotonic=time.process_time)
     )
     monkeypatch.setattr(reviewing, "FunctionProcess", Here)
     monkeypatch.setattr("benchmarks.command_line.classes_in_files.FILES", {})
@@ -173,8 +173,8 @@ def test_the_smallest_position_with_a_fault_is_shown() -> None:
 def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
     if not hasattr(signal, "pthread_sigmask"):
         pytest.skip("this system cannot block signals")
-    monkeypatch.setattr(reviewing, "GRACE", 0.1)
-    monkeypatch.setattr("engines.processes.START_SECONDS", 1.0)
+    monkeypatch.setattr("mineproof.course.student_review.student_process.GRACE", 0.1)
+    monkeypatch.setattr("engines.function_process.START_SECONDS", 1.0)
     blocked = "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])\ntime.sleep(600)\n"
     printed = reviewed(blocked, "--limit", "0.2", status=2)
     assert "within 0.2 s" in printed.unwrapped

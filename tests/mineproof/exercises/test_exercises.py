@@ -16,12 +16,12 @@ from game.pictures.svg_drawing import CELL, snug_size
 from game.puzzles.knights import COURSE
 from mineproof import Grade, Grader, Grid, Observation, Size, UserError, create_reasoner
 from mineproof.board_search.hard_patterns import SIZES
-from mineproof.exercises import sheet_formats, sheet_options
+from mineproof.exercises import html_and_pdf_sheet, sheet_files
 from mineproof.exercises.board_exercises import exercises, positions_of
 from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of
 from mineproof.exercises.sheet_layout import MARGIN, PAPERS, ROW_GAP, SMALLEST_CELL, column_width, compute_layout
-from tests.support.argument_assertions import assert_argued
+from tests.support.argument_and_core_assertions import assert_argued
 from tests.support.argument_form_grade import form_of
 from tests.support.commands import Command
 
@@ -164,7 +164,7 @@ def test_without_a_converter_it_says_what_to_install(
     assert "write --html and" in message
 
 
-@pytest.mark.skipif(not any(map(shutil.which, sheet_formats.BROWSERS)), reason="there is no Chromium")
+@pytest.mark.skipif(not any(map(shutil.which, html_and_pdf_sheet.BROWSERS)), reason="there is no Chromium")
 @pytest.mark.parametrize("options", ["--count 8 --columns 2", "puzzles knights --count 4"])
 def test_it_says_how_many_pages_a_sheet_has(options: str, mineproof: Command, tmp_path: Path) -> None:
     message = mineproof(
@@ -185,8 +185,8 @@ def test_a_failing_converter_loses_nothing_and_says_what_was_written(
     def fails(page: str) -> bytes:
         raise UserError("the converter made no PDF")
 
-    monkeypatch.setattr(sheet_options, "pdf_of", fails)
-    monkeypatch.setattr(sheet_options, "pdf_command", lambda folder: None)
+    monkeypatch.setattr(sheet_files, "pdf_of", fails)
+    monkeypatch.setattr(sheet_files, "pdf_command", lambda folder: None)
     pdf, page, answers = (tmp_path / name for name in ("a.pdf", "a.html", "b.html"))
     message = mineproof("exercises --count 1 --seed 1 --pdf", pdf, "--html", page, "--answers", answers, status=2)
     assert f"{pdf} was not written: the converter made no PDF; its pages are in {pdf}.html" in message.err

@@ -12,7 +12,7 @@ import pytest
 
 import engines
 from benchmarks.subjects.drawn_positions import draw_position
-from engines.processes import FunctionProcess
+from engines.function_process import FunctionProcess
 from game.minesweeper.sizes import Size
 from mineproof.live import live_site_files
 from mineproof.live.page_answers import answer

@@ -11,14 +11,14 @@ import pytest
 from benchmarks.harness.processor_time import seconds_of_programs
 from benchmarks.peers.adapter_builder import build
 from benchmarks.peers.peer_list import PEERS
-from engines.processes import Program
+from engines.program_process import Program
 from engines.programs.program_client import Command
 from game.errors import UserError
 from mineproof.protocol import compliance_check as exchange_player
 from mineproof.protocol.compliance_check import check_program
 from mineproof.protocol.protocol_server import ProtocolServer
 from tests.support.random_positions import drawn_board
-from tests.support.scripted_programs import scripted, speaking_command
+from tests.support.scripted_commands import scripted, speaking_command
 
 BOARD = {"height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 1]], "marks": [[1, 1, True]]}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.recordings.recorded_play import RecordedPlay
+from game.recordings.recording_playback import RecordedPlay
 from mineproof import BadLayout, GameRecording, Layout, random_layout
 from mineproof.game_analysis.game_review import read_recording
 from mineproof.game_analysis.video_recordings import recording_of

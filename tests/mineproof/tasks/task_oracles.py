@@ -8,13 +8,13 @@ from operator import and_
 from typing import Any
 
 from engines import Explanation
-from engines.proofs.argument_checker import ArgumentChecker
+from engines.proofs.checked_argument import ArgumentChecker
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.table_puzzle import TablePuzzle
-from game.statements.sentence import Claim
-from mineproof.tasks.answer_space import AnswerSpace
+from game.statements.claim import Claim
+from mineproof.tasks.possible_answers import PossibleAnswers
 from mineproof.tasks.task_items import puzzle_of
-from tests.support.mutated_arguments import AllWorlds, first_wrong
+from tests.support.brute_force_verdicts import AllWorlds, first_wrong
 
 Item = dict[str, Any]
 
@@ -115,7 +115,7 @@ def _of_arguments(item: Item) -> Iterator[str]:
         found = _read(argument, puzzle)
         if len(found.steps) != about["difficulty"]["steps"]:
             yield f"{len(found.steps)} steps, and not {about['difficulty']['steps']}"
-        wanted = AnswerSpace(puzzle).claims.get(_wanted(solution))
+        wanted = PossibleAnswers(puzzle).claims.get(_wanted(solution))
         if wanted is not None and found.atom != wanted[0]:
             yield f"the argument does not show what is asked: {argument}"
     if about["task"] == "argue":

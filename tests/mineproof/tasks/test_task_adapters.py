@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mineproof.tasks import TaskItems, score_answer
-from mineproof.tasks.tasks_command import write_folder
+from mineproof.tasks.data_set_folder import write_folder
 from mineproof.tasks.verifiers_tasks import info_of, reward
 
 

@@ -19,7 +19,7 @@ from game.puzzles.puzzle_kinds import KINDS
 from mineproof import KnightsPuzzle, Observation, Size, UserError, is_a
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
 from mineproof.tasks.answer_reading import assignment
-from mineproof.tasks.answer_space import AnswerSpace
+from mineproof.tasks.possible_answers import PossibleAnswers
 from mineproof.tasks.task_items import puzzle_of
 from mineproof.tasks.task_site_files import KINDS_SHOWN
 from tests.mineproof.tasks.task_oracles import SAID_BY, faults
@@ -103,7 +103,7 @@ def test_answers_are_read_wherever_they_stand(around: str) -> None:
 def test_an_option_alone_is_an_answer(kind: str) -> None:
     (item,) = items(kind, 1, tasks=("one",))
     right = item["metadata"]["solution"]["option"]
-    options = AnswerSpace(puzzle_of(item["metadata"])).options
+    options = PossibleAnswers(puzzle_of(item["metadata"])).options
     assert {option: score_answer(option, item) for option in options} == {one: float(one == right) for one in options}
 
 
@@ -135,7 +135,7 @@ def test_what_is_said_around_an_answer_counts(task: str, right: list[str], wrong
 
 
 def test_a_sentence_that_is_not_sure_claims_nothing() -> None:
-    space = AnswerSpace(KnightsPuzzle("AB", [("A", is_a("knave", "B"))]))
+    space = PossibleAnswers(KnightsPuzzle("AB", [("A", is_a("knave", "B"))]))
     both = {"A": "Knave", "B": "Knight"}
     for text in ("A is a knave.\nB may be a knave.\nB is not a knave", "Neither A is a knight.\nB is not a knave"):
         assert assignment(text, space) == both

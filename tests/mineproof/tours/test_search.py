@@ -24,7 +24,7 @@ from mineproof.tours.search import (
     metered_search,
     sat,
 )
-from mineproof.tours.search.heuristic_search import luby
+from mineproof.tours.search.warnsdorff_search import luby
 
 DATA = Path(__file__).parent
 

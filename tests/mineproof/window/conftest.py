@@ -10,13 +10,13 @@ import pytest
 from game.minesweeper.board_series import Boards
 
 if TYPE_CHECKING:  # it needs pygame
-    from tests.mineproof.window.windows import Screenless, Windows
+    from tests.mineproof.window.screenless_windows import Screenless, Windows
 
 
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[Windows]:
     """Opens windows for a test, on no screen, and closes them after it."""
-    from tests.mineproof.window.windows import Screenless, fixed
+    from tests.mineproof.window.screenless_windows import Screenless, fixed
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened: list[Screenless] = []

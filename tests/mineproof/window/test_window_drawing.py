@@ -22,7 +22,7 @@ from mineproof.window.event_loop import draw
 from mineproof.window.screen_places import GameGeometry, Scale
 from mineproof.window.start_choices import ROWS
 from mineproof.window.viewport import READABLE_CELL, Viewport
-from tests.mineproof.window.windows import Screenless, Windows
+from tests.mineproof.window.screenless_windows import Screenless, Windows
 
 LARGE = Boards(Size(200, 200, 6000), "safe", 1)
 

@@ -14,13 +14,13 @@ from game.minesweeper.sizes import NAMED, Size
 from game.pictures.picture_data import Kind
 from mineproof import GameRecording, Layout, create, review, solve
 from mineproof.window import engine_worker as worker, key_commands
-from mineproof.window.board_view import squares_of
 from mineproof.window.engine_worker import EngineWorker, Question
 from mineproof.window.event_loop import LEFT, RIGHT
+from mineproof.window.game_screen import squares_of
 from mineproof.window.play_command import keep_recording
 from mineproof.window.replayable_game import ReplayableGame
 from mineproof.window.start_choices import MOST_CELLS, OWN
-from tests.mineproof.window.windows import Windows, fixed
+from tests.mineproof.window.screenless_windows import Windows, fixed
 
 
 def test_each_change_has_another_revision_and_no_move_that_was_taken_back_is_recorded() -> None:

@@ -8,10 +8,10 @@ from game.pictures.picture_data import Kind
 from game.puzzles.conclusions import Role
 from mineproof import Explanation, Observation
 from mineproof.window import highlighted_explanations
-from mineproof.window.board_view import legend, squares_of
 from mineproof.window.event_loop import RIGHT
+from mineproof.window.game_screen import legend, squares_of
 from mineproof.window.highlighted_explanations import ShownProof
-from tests.mineproof.window.windows import Screenless, Windows, fixed
+from tests.mineproof.window.screenless_windows import Screenless, Windows, fixed
 
 BEYOND_SENTENCE = """
 . * . .
