@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import cast
 
 from engines.answers.answer import Answer
-from engines.board.board_explainer import BoardExplainer, ProofSize
+from engines.board.board_explainer import BoardExplainer, Proof, ProofSize
 from engines.grading.grader import Grader
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.argument_of_grade import graded_argument
@@ -19,7 +19,6 @@ from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
-from mineproof.cell_proofs import Proof
 from mineproof.solve_puzzle import solve
 from mineproof.tasks.possible_answers import PossibleAnswers
 
@@ -87,7 +86,7 @@ class AnalyzedPuzzle(PossibleAnswers):
         if isinstance(self.puzzle, Observation):
             explainer = BoardExplainer(self.puzzle)
             found = explainer.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
-            return Proof.of(found, self.rungs[atom], explainer)
+            return explainer.proof(found, self.rungs[atom])
         found = self.answer.explain(atom)
         argument = graded_argument(found, self.rungs[atom], [self.puzzle.clues()])
         return Proof(self.rungs[atom], ProofSize(len(found.clues), len(found.clues)), argument)
