@@ -33,7 +33,6 @@ from game.puzzles.grades import Grade
 from game.statements.sentence import Atom
 from game.text.typed_json import convert
 from mineproof.board_search.graded_boards import board_search, no_guess_boards
-from mineproof.game_analysis.next_hint import guess_in_words, safe_step
 from mineproof.solve_puzzle import solve
 
 Json = dict[str, Any]
@@ -159,7 +158,7 @@ def hint(
     """
     seen = _observed(board, mines, grid)
     answer = solve(seen, ADVISER)
-    step = safe_step(answer)
+    step = answer.safe_hint()
     if step is None:
         guesser = answer if name == ADVISER else solve(seen, name, rng=random.Random(0))
         guess = guesser.best_move()
@@ -167,7 +166,7 @@ def hint(
         [best] = guesser.candidates(1)
         others = [f" Next best is {one.cell}: {one.why_after(best)}." for one in guesser.next_best() if one.why]
         needed, proof = "It takes a guess here: no cell is certainly safe", "The proof of any open cell shows why"
-        says = f"{needed}. {guess_in_words(guess)}.{''.join(others)} {proof}."
+        says = f"{needed}. {guess.as_best}.{''.join(others)} {proof}."
         return {**_open(answer, guess.cell), "says": says, "level": len(LEVELS)}
     if level == len(LEVELS):
         return {**_shown_proof(step.explanation, shown), "level": level}
