@@ -60,9 +60,8 @@ class Move:
         odds = "" if self.chance is None else f", {percent(1 - self.chance)} to survive"
         return f"no safe move known, guessing {self.cell}{odds}{self.ties and '; '}{self.ties}"
 
-    @property
-    def as_best(self) -> str:
-        """Return the best guess in words, as in `Best is (0, 0): chance to survive 50.0%`."""
+    def as_best_guess(self) -> str:
+        """Write the guess with its ties and its merits, as in `Best is (0, 0): chance to survive 50.0%`."""
         return f"Best is {self.cell}{self.ties and f' ({self.ties})'}{self.merits and f': {self.merits}'}"
 
 
@@ -278,6 +277,17 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         guess = self.engine.make_random_move() if self.engine.best_guesses() is None else self.best
         return None if guess is None else self._guess(guess)
 
+    def safe_step(self) -> Hint | None:
+        """Return a hint of level 1 to a safe cell, or None if a guess is needed.
+
+        Raises `GaveUp` if it is not known whether a guess is needed, and `NotEntailed` if no cell is hidden.
+        """
+        if self.false or not self.open:
+            return self.hint(1)
+        if not self.complete:
+            raise GaveUp(f"whether it takes a guess is not known: {'; '.join(self.limits)}")
+        return None
+
     def _safe_move(self, cell: Cell) -> Move:
         return Move(cell, 0.0, self.explanation_or_reason(cell))
 
@@ -311,17 +321,6 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         weights = {cell: weight for group, weight in marginals.groups for cell in group}
         weights |= dict.fromkeys(untouched, marginals.untouched)
         return tuple(sorted(cells, key=lambda cell: (weights.get(cell, marginals.denominator), cell)))
-
-    def safe_hint(self) -> Hint | None:
-        """Return a hint of level 1 to a safe cell, or None if a guess is needed.
-
-        Raises `GaveUp` if it is not known whether a guess is needed, and `NotEntailed` if no cell is hidden.
-        """
-        if self.false or not self.open:
-            return self.hint(1)
-        if not self.complete:
-            raise GaveUp(f"whether it takes a guess is not known: {'; '.join(self.limits)}")
-        return None
 
     # Internals.
 

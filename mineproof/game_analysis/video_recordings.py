@@ -62,7 +62,7 @@ def _recording_or_error(path: str) -> GameRecording | str:
 
 
 def _last_words(folder: Path) -> str:
-    log = folder / "crash.log"
+    log = folder / "crash.log"  # of ms_toollib
     text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
     found = re.search(r"^message: (?:.*on an `Err` value: )?(.+)$", text, re.MULTILINE)
     return found[1] if found else ""

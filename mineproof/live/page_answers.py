@@ -158,7 +158,7 @@ def hint(
     """
     seen = _observed(board, mines, grid)
     answer = solve(seen, ADVISER)
-    step = answer.safe_hint()
+    step = answer.safe_step()
     if step is None:
         guesser = answer if name == ADVISER else solve(seen, name, rng=random.Random(0))
         guess = guesser.best_move()
@@ -166,7 +166,7 @@ def hint(
         [best] = guesser.candidates(1)
         others = [f" Next best is {one.cell}: {one.why_after(best)}." for one in guesser.next_best() if one.why]
         needed, proof = "It takes a guess here: no cell is certainly safe", "The proof of any open cell shows why"
-        says = f"{needed}. {guess.as_best}.{''.join(others)} {proof}."
+        says = f"{needed}. {guess.as_best_guess()}.{''.join(others)} {proof}."
         return {**_open(answer, guess.cell), "says": says, "level": len(LEVELS)}
     if level == len(LEVELS):
         return {**_shown_proof(step.explanation, shown), "level": level}

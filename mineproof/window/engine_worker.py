@@ -136,7 +136,7 @@ class EngineWorker:
         """Return a hint to the next safe cell by a complete engine, otherwise to the best move of the chosen engine."""
         complete, is_guess = self._answer_of(REFERENCE, question), not question.guarantee
         try:
-            if (step := complete.safe_hint()) is not None:
+            if (step := complete.safe_step()) is not None:
                 return ShownHint.of(step)
         except GaveUp:
             is_guess = False
