@@ -211,7 +211,7 @@ class ArgumentChecker:
     def _checker(self, read: WrittenArgument) -> Checker:
         own = read.clues is self.reader.clues
         premises = self.argument_premises if own else self.puzzle.argument_premises(read.clues)
-        return Checker(read.steps, premises, self._rules, self.puzzle.is_evident, read.labels)
+        return Checker(read.steps, premises, self._rules, self.puzzle.is_evident, read.labels, read.faults)
 
     @cached_property
     def argument_premises(self) -> list[ArgumentPremise]:
@@ -220,15 +220,12 @@ class ArgumentChecker:
 
 def _check(read: WrittenArgument, checker: Checker, question: Atom | None) -> None:
     """Raise `BadArgument` at the first wrong step, or if the end does not answer the question. Raises `GaveUp`."""
-    for number, label in enumerate(read.labels):
-        if fault := read.faults.get(number):
-            raise BadArgument(f"step {label}: {fault}", fault.fault, number)
-        checker.check_step(number)
     conclusion = read.conclusion
-    check_conclusion(conclusion)
-    if not read.steps and question is None and conclusion is not None and read.puzzle.is_evident(conclusion):
-        return  # a given conclusion needs no step, unless it has to answer a question
-    checker.check_end(conclusion)
+    if not read.steps and question is None and conclusion is not None:
+        check_conclusion(conclusion)
+        if read.puzzle.is_evident(conclusion):
+            return  # a given conclusion needs no step, unless it has to answer a question
+    checker.check(conclusion)
     if question is not None:
         answers = [Claim.that([question], value) for value in (True, False)]
         if not any(checker.ends_with(answer) for answer in answers):
