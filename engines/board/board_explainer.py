@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
+from typing import Any
 
 from engines.facts import FALSE, cells_among, claim, literal_of, may_matter
 from engines.proofs.finding.explanation import Explanation
@@ -41,6 +42,21 @@ class ProofSize:
 
     def __str__(self) -> str:
         return str(self.most) if self.is_exact else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The grade of a conclusion, the number of clues in the smallest proof, and an argument, which may use more."""
+
+    grade: str
+    size: ProofSize
+    argument: Explanation
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the JSON of `mineproof solve --json`; an inexact size is given with a lower bound."""
+        found, size = self.argument, self.size
+        cell, least = found.puzzle.atom_as_json(found.cell), {} if size.is_exact else {"size_at_least": size.least}
+        return {"cell": cell, "mine": found.is_mine, "grade": self.grade, "size": size.most, **least, **found.as_json()}
 
 
 class BoardExplainer:
@@ -96,8 +112,17 @@ class BoardExplainer:
                 return named
         return None
 
+    def proof(self, found: Explanation, grade: str, seconds: float | None = None) -> Proof:
+        """Return the proof for an explanation of this grade; `seconds` limits the search for its exact size."""
+        return Proof(grade, self.size(found, seconds), self.argue(found, grade))
+
     def argue(self, found: Explanation, grade: str) -> Explanation:
-        """Return an argument in the form of the grade, from the clues of the explanation or more of the nearest."""
+        """Return the argument of the explanation, if it has one, or one in the form of the grade.
+
+        It uses the clues of the explanation or more of the nearest.
+        """
+        if found.argued is not None:
+            return found
         from engines.proofs.finding.argument_of_grade import graded_argument  # imported only for an argument
 
         return graded_argument(found, grade, self.nearest(found.cell))

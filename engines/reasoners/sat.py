@@ -7,7 +7,7 @@ from typing import cast
 from engines.facts import FALSE, Fact, atoms_among, literal_of, split_total
 from engines.reasoner import Deduction, P, conclude, each_or_limit
 from engines.solving.limits import Stopwatch
-from engines.solving.solver import EncodedSolver, Solver
+from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import TimedReasoner
 from engines.solving.tseitin_encoding import MOST_LISTED, TRUE
 from game.errors import GaveUp
@@ -74,7 +74,7 @@ class SatReasoner(TimedReasoner):
         return cast(list[list[P] | GaveUp], found)
 
 
-class SatSolver(EncodedSolver):
+class SatSolver(Solver):
     """Facts in Minicard, with native "at most k" constraints: two for each sentence. Other facts become clauses.
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012.
@@ -90,17 +90,16 @@ class SatSolver(EncodedSolver):
 
         super().__init__(facts, counted, atoms_among(facts))
         self._stopwatch = stopwatch
-        self._solver = solver = Minicard()
-        for fact in facts:
-            if not isinstance(fact, Sentence):
-                continue
-            if len(fact.cells) <= MOST_LISTED:
-                literals = [self.variables[cell] for cell in fact.cells]
-                solver.add_atmost(literals, fact.count)
-                solver.add_atmost([-literal for literal in literals], len(literals) - fact.count)
-            else:
-                self._encoding.require_sentence(fact)
-        self.flush_clauses()
+        self._solver = Minicard()
+        self.load(facts)
+
+    def require(self, sentence: Sentence) -> None:
+        if len(sentence.cells) > MOST_LISTED:
+            super().require(sentence)
+            return
+        literals = [self.variables[cell] for cell in sentence.cells]
+        self._solver.add_atmost(literals, sentence.count)
+        self._solver.add_atmost([-literal for literal in literals], len(literals) - sentence.count)
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         return self._model() if self._stopwatch.solve(self._solver, assumptions) else None

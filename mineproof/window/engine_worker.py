@@ -21,7 +21,6 @@ from game.recordings.recording_playback import PlayedClick
 from game.wording import capitalized
 from mineproof.board_search.graded_boards import Wanted, board_search
 from mineproof.game_analysis.game_review import Verdict, review, review_click
-from mineproof.game_analysis.next_hint import safe_step
 from mineproof.game_analysis.review_text import verdict_in_words
 from mineproof.window.highlighted_explanations import ShownHint, ShownProof
 
@@ -137,7 +136,7 @@ class EngineWorker:
         """Return a hint to the next safe cell by a complete engine, otherwise to the best move of the chosen engine."""
         complete, is_guess = self._answer_of(REFERENCE, question), not question.guarantee
         try:
-            if (step := safe_step(complete)) is not None:
+            if (step := complete.safe_step()) is not None:
                 return ShownHint.of(step)
         except GaveUp:
             is_guess = False

@@ -14,7 +14,6 @@ from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.puzzles.conclusions import Role
 from game.wording import counted
-from mineproof.game_analysis.next_hint import guess_in_words
 
 MOST_SENTENCES = 4
 """The largest number of steps of a proof written out; for a longer proof only the clues are listed."""
@@ -106,7 +105,7 @@ class ShownHint:
     @classmethod
     def of_move(cls, move: Move, proof: ShownProof | None = None) -> ShownHint:
         """Make a hint of a move and its reason. With a `proof` that nothing decides the cell, the move is a guess."""
-        guess = f"it takes a guess here: no cell is certainly safe. {guess_in_words(move)}"
+        guess = f"it takes a guess here: no cell is certainly safe. {move.as_best_guess()}"
         text = str(move) if proof is None else f"{guess}. S shows why, by two layouts that fit"
         return cls(move.cell, (Highlight(f"hint: {text}", {Role.BEST: [move.cell]}),), proof)
 

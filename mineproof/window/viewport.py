@@ -41,11 +41,11 @@ class Viewport:
 
     @property
     def board(self) -> pygame.Rect:
-        area, middle = self.area, self._middle * self.cell
         board = pygame.Rect(0, 0, int(self.across * self.cell), self.rows * self.cell)
-        board.left = _start(area.left, area.width, board.width, middle.x)
-        board.top = _start(area.top, area.height, board.height, middle.y)
-        return board
+        seen = self.area.copy()
+        seen.center = round(self._middle.x * self.cell), round(self._middle.y * self.cell)
+        seen = seen.clamp(board)  # or in the middle of a smaller board
+        return board.move(self.area.left - seen.left, self.area.top - seen.top)
 
     @property
     def is_partial(self) -> bool:
@@ -105,9 +105,3 @@ class Viewport:
         """Limit the middle to places that the area can show, so that panning back takes effect at once."""
         board = self.board
         self._middle = (pygame.Vector2(self.area.center) - board.topleft) / self.cell
-
-
-def _start(start: int, room: int, length: int, middle: float) -> int:
-    if length <= room:
-        return start + (room - length) // 2
-    return min(start, max(start + room - length, round(start + room / 2 - middle)))

@@ -3,6 +3,7 @@
 import random
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,19 +12,27 @@ from benchmarks import contestants
 from benchmarks.command_line.classes_in_files import FILES, as_argument, importable
 from benchmarks.contestants import (
     check_known,
+    formula_reasoners,
     load,
     make_player,
     missing,
+    name_of,
     required_packages,
     spec_of,
     without_duplicates,
 )
 from benchmarks.contestants.control_list import CONTROLS
+from benchmarks.experiments import position_deductions
 from benchmarks.harness.machine_and_versions import versions
+from benchmarks.harness.runs import Run
+from benchmarks.harness.trial_workers import local_workers
+from benchmarks.subjects.named_positions import named_positions
 from engines.registry import registry
 from engines.specs import Spec
 from mineproof import Grid, Layout, Minesweeper, UserError, play
+from tests.benchmarks.helpers import failures, made
 from tests.support.commands import Command
+from tests.support.scripted_commands import scripted
 
 
 def test_engines_come_first_and_controls_after_them() -> None:
@@ -172,3 +181,28 @@ def test_what_is_known_of_a_policy(policy: str) -> None:
 def test_of_those_that_play_alike_one_plays() -> None:
     playing = without_duplicates(["sentence", "sat", "exhaustive", "probability", "sat+safest", "textbook"])
     assert playing == ("sentence", "sat", "probability", "textbook")
+
+
+def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    name = scripted("fair")
+    assert name_of(name) == as_argument(name) == name
+    check_known([name, f"{name}+safest", f"{name}(seconds=3)"], "deduce")
+    assert "chances" in spec_of(name).provides
+    assert spec_of(name).deduces
+    assert missing([name]) == {}
+    assert required_packages([name]) == required_packages([])
+    mover = scripted("move")
+    assert not spec_of(mover).deduces
+    with pytest.raises(UserError, match="plays games only"):
+        check_known([mover], "deduce")
+    with pytest.raises(UserError, match="has no chances"):
+        check_known([mover], "compute chances")
+    assert formula_reasoners(f"sat,{name}, {mover}")[-1] == name
+    with pytest.raises(UserError, match="no program"):
+        check_known(["cmd:./nowhere"])
+    (tmp_path / "mineproof.toml").write_text(f"[engines]\nmine = {name!r}\n")
+    monkeypatch.chdir(tmp_path)
+    check_known(["mine"], "compute chances")
+    with local_workers(1) as workers:
+        run: Run[Any, Any] = Run(position_deductions.POSITIONS, ("mine",), named_positions(), 1, 20.0)
+        assert failures(made(run, workers)) == []

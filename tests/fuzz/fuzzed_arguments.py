@@ -24,8 +24,9 @@ from mineproof import CheckedArgument, Explanation, GaveUp, Puzzle, solve
 from tests.fuzz.text_changes import changed, with_another_value
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
 from tests.support.brute_force_claims import Truth
+from tests.support.brute_force_verdicts import AllWorlds, assert_judged
 from tests.support.grids import NAMES
-from tests.support.mutated_arguments import AllWorlds, assert_judged, mutated
+from tests.support.mutated_arguments import mutated
 from tests.support.random_positions import drawn_board
 
 EACH = 50

@@ -1,3 +1,5 @@
+"""Knights puzzles: made, refused, and written and read as JSON."""
+
 import pickle
 from typing import Any
 
@@ -5,7 +7,6 @@ import pytest
 
 from game.errors import BadPuzzle
 from game.puzzles.knights import puzzle as knights
-from game.puzzles.knights.english_writer import Writer
 from game.puzzles.knights.knights_json import default_names, read_puzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
@@ -99,7 +100,7 @@ def test_deep_statements_are_read_and_said() -> None:
     for _ in range(400):
         statement = ["not", statement]
     puzzle = read_puzzle(line(1, statements=[statement]))
-    assert puzzle.writer.clue(0).count("not true") == 399
+    assert str(puzzle.clues()[0]).count("not true") == 399
 
 
 @pytest.mark.parametrize("depth", [MOST_LEVELS, 50_000])
@@ -136,38 +137,3 @@ def test_names() -> None:
 
 
 # English.
-
-
-@pytest.mark.parametrize(
-    ("statement", "text"),
-    [
-        (lie(0), "I am a knave"),
-        (["not", truth(1)], "B is not a knight"),
-        (["and", lie(0), lie(1)], "B and I are knaves"),
-        (["and", lie(0), lie(1), lie(2)], "We are all knaves"),
-        (["and", truth(0), lie(0)], "I am both a knight and a knave"),
-        (["or", lie(0), truth(0)], "I am a knave or a knight"),
-        (["or", lie(0), lie(1), lie(2)], "At least one of us is a knave"),
-        (["<=>", truth(0), truth(1)], "B and I are the same kind"),
-        (["xor", truth(1), truth(2)], "B and C are of different kinds"),
-        (["xor", truth(1), lie(2)], "Either B is a knight or C is a knave, but not both"),
-        (["exactly", 2, [lie(0), lie(1), lie(2)]], "Exactly 2 of us are knaves"),
-        (["at-least", 1, [lie(0), lie(1)]], "At least 1 of B and me is a knave"),
-        (["at-most", 1, [lie(0), truth(1)]], "At most 1 of these are true: I am a knave; B is a knight"),
-        (["->", ["and", lie(0), truth(1)], lie(2)], "If (I am a knave and B is a knight), then C is a knave"),
-        (["not", ["or", lie(1), truth(2)]], "It is not true that (B is a knave or C is a knight)"),
-        (["<=>", truth(0), lie(1)], "I am a knight if and only if B is a knave"),
-        (["xor", lie(0), lie(1), lie(2)], "An odd number of these are true: I am a knave; B is a knave; C is a knave"),
-    ],
-)
-def test_statements_in_english(statement: list[Any], text: str) -> None:
-    assert Writer(read_puzzle(line(3, says=[[0, statement]]))).clue(0) == f"A says: “{text}.”"
-
-
-def test_counts_in_english() -> None:
-    for counts, text in (
-        ({"knight": 2, "knave": 0, "spy": 1}, "Among them: 2 knights, 0 knaves and 1 spy."),
-        ({"spy": 1, "knave": 2}, "Among them: 2 knaves and 1 spy; it is not known how many knights."),
-        ({}, "It is not known how many knights, knaves and spies."),
-    ):
-        assert Writer(read_puzzle(line(3, says=[], counts=counts))).sentences()[1] == text

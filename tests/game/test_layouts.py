@@ -1,7 +1,6 @@
-"""Layouts: drawn under the rules, in series, and in files; and as ids of Simon Tatham's Mines, made by the program."""
+"""Layouts: drawn under the rules, in series, and in files."""
 
 import random
-import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,8 +15,7 @@ from game.board.observation import Observation
 from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.board_series import RULES, Boards
 from game.minesweeper.random_layouts import Rule
-from game.minesweeper.sizes import NAMED, Size
-from game.minesweeper.tatham_ids import is_id, parse_id, write_id
+from game.minesweeper.sizes import Size
 
 
 @st.composite
@@ -138,31 +136,6 @@ def test_bad_requests_are_refused() -> None:
             random_layout(1, mines, mines, rule="safe", first=(0, 0))
 
 
-def test_names_numbers_and_grids_of_sizes_are_read() -> None:
-    assert Size.parse("expert") == Size(height=16, width=30, mines=99)
-    assert Size.parse("cs50") == Size(8, 8, 8)
-    assert Size.parse("4x7/5") == Size(height=4, width=7, mines=5)
-    assert str(Size.parse("9x9/10@square")) == "9x9/10"
-    assert Size.parse("expert@torus") == Size(16, 30, 99, "torus") != Size.parse("expert")
-    assert all(Size.parse(str(size)) == size for size in (*NAMED.values(), Size(12, 12, 20, "hex")))
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("huge", "the size is 'huge'; expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of beginner, intermediate"),
-        ("1" * 5_000 + "x9/10", "the size is '1111"),
-        ("0x3/1", "height is 0"),
-        ("9x9/10@", "the grid is ''; expected one of square, orthogonal, knight, torus, hex, or a file, as @FILE.json"),
-        ("3x3/10", "mines is 10; expected an int from 0 to 9 on a 3x3 board"),
-        ("100000x100000/5", "a 100000x100000 board has 10,000,000,000 cells; expected at most 10,000,000"),
-    ],
-)
-def test_what_is_no_size_is_refused(text: str, message: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(message)):
-        Size.parse(text)
-
-
 @pytest.mark.parametrize("make", [Minesweeper, partial(Layout, mines=frozenset()), Observation])
 def test_a_board_that_fills_the_memory_is_refused_before_it_does(make: Callable[[int, int], object]) -> None:
     with pytest.raises(BadLayout, match=r"100000x100000 board has 10,000,000,000 cells; .* choose a smaller board"):
@@ -196,64 +169,3 @@ def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int,
                 draw_all(height, width, mines, rule)
         else:
             draw_all(height, width, mines, rule)
-
-
-# Game ids, of the Debian package sgt-puzzles, 20230122.
-
-IDS = [
-    ("9x9:0,2,m9d892f1e816c45c36e050", 10),
-    ("16x16:9,2,m737d1ce5c81a513ba4bcddc8c548f322d60cdf55946f57fc41a1e6397b546feb", 99),
-    ("5x7:1,3,maadf69428", 8),
-    ("7x5:5,2,m1bee9f55a", 8),
-    ("11x6:1,5,mdc2d36b1b7a7ce4ac", 9),
-    ("8x8:1,4,m82b36cd6cb6fd9f4", 10),
-    (
-        "30x16:14,10,m11d27ee93bb8e481808975810058ecc83e1d5ff990f648d"
-        "fbe32300dd47f7983ca4a8e49ceb4d35b8123c7bb7800f940ed292028f57cea2811b7d7cf",
-        170,
-    ),
-]
-
-
-@pytest.mark.parametrize(("name", "mines"), IDS)
-def test_an_id_is_read_and_written(name: str, mines: int) -> None:
-    assert is_id(name)
-    layout = parse_id(name)
-    assert len(layout.mines) == mines
-    assert layout.first is not None
-    assert layout.mines.isdisjoint(neighbors(layout.first, layout.height, layout.width) | {layout.first})
-    assert write_id(layout) == name
-
-
-def test_an_id_may_have_no_mask_and_no_first_cell() -> None:
-    assert parse_id("3x2:u20") == parse_id("3x2n1:u20") == parse_id("3x2n50%:u20") == Layout(2, 3, frozenset({(0, 2)}))
-    assert parse_id("3:0,1,u048") == Layout(3, 3, frozenset({(1, 2), (2, 2)}), (1, 0))
-    for height in range(1, 8):
-        layout = Layout(height, 5, frozenset((row, column) for row in range(height) for column in (0, 4)))
-        assert parse_id(write_id(layout)) == layout
-
-
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [
-        ("9by9:u20", '"9by9:u20"; expected an id of Mines with its mines'),
-        ("9x9n10", "parameters and no seed: the program makes the mines after a click"),
-        ("9x9n10#12345", 'parameters and the seed "12345": the program makes the mines after a click'),
-        ("9x9:r10,u,4b2a", "an id that begins with r, before the first click, has no mines yet"),
-        ("9x9:1,1,m1b41", "4 hexadecimal digits for 81 cells; expected 21"),
-        ("9x9:m1b41c9afd7ba4d52fdcxx", "behind the colon; expected an id of Mines with its mines, as 9x9:4,4,m1f04..."),
-        ("3x2:4,0,u20", "(0, 4) is off the board; expected rows 0 to 1 and columns 0 to 2"),
-        ("0x2:u2", "width is 0; expected an int of at least 1"),
-        ("3x2n2:u20", "n2 before the colon, and 1 mine behind it; expected as many"),
-    ],
-)
-def test_an_id_without_mines_is_refused_with_the_reason(name: str, message: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(message)):
-        parse_id(name)
-    with pytest.raises(BadLayout, match="the grid is 'hex', and Mines knows square boards only"):
-        write_id(Layout(2, 2, frozenset(), grid="hex"))
-
-
-@pytest.mark.parametrize("text", ["9x9", "1##", "12#\n11#", "1:2 .", "0: 1 .\n1: . .", "1 . n", "1..", "x", "", "{}"])
-def test_what_is_no_id(text: str) -> None:
-    assert not is_id(text)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import mineproof as mp
 from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
-from tests.support.mutated_arguments import AllWorlds
+from tests.support.brute_force_verdicts import AllWorlds
 
 
 class Truth:

@@ -20,9 +20,9 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
-from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, spread
+from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, median, spread
 from benchmarks.analysis.tables_of_figures import Table
-from benchmarks.experiments.deductions.differences import Agreement, Deduced, Differences, agreement_table
+from benchmarks.experiments.deductions.differences import Agreement, Deduced, Differences
 from benchmarks.experiments.deductions.position_results import PositionResult, proven_by
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
@@ -97,39 +97,50 @@ class Share(NamedTuple):
         return Share(*map(add, self, other))
 
 
-class Shares:
-    """The shares of entailed cells, by the weakest sufficient grade of inference."""
+class Proved:
+    """The entailed cells proved by a contestant in the judged positions that it tried, and its times in all."""
 
     def __init__(self) -> None:
         self.by_grade: dict[str, Share] = dict.fromkeys(GRADES, Share())
+        """The shares of entailed cells, by the weakest sufficient grade of inference."""
         self.positions = Clusters()
         """Sums for the interval: each position is a cluster of entailed cells."""
+        self.seconds = array("d")
+        """The processor time for each position; infinity without a result."""
 
     @classmethod
-    def together(cls, several: Iterable[Shares]) -> Shares:
+    def together(cls, several: Iterable[Proved]) -> Proved:
         whole = cls()
         for one in several:
             for grade, share in one.by_grade.items():
                 whole.by_grade[grade] = whole.by_grade[grade].plus(share)
             whole.positions = Clusters(*map(add, whole.positions, one.positions))
+            whole.seconds += one.seconds
         return whole
 
     @property
     def whole(self) -> Share:
         return reduce(Share.plus, self.by_grade.values())
 
+    @property
+    def missed(self) -> dict[str, int]:
+        """Count the missed cells by the weakest grade that finds them, easiest first. Cells at a limit are left out."""
+        return {grade: share.missed for grade, share in self.by_grade.items() if share.missed}
+
+    @property
+    def median_ms(self) -> float:
+        return median(sorted(self.seconds)) * 1e3
+
     def interval(self) -> Interval:
         """Return the share of cells proved, with its 95% interval, as cells of a position are proved together."""
         return clustered_rate(self.whole.proved, self.whole.entailed, self.positions)
 
-    def add(self, judgement: Judgement, found: set[Cell] | None, is_limited: bool = False) -> None:
-        """Add a position by its entailed cells `found`: None without a result; `is_limited` at a limit of its own."""
-        left = "unanswered" if found is None else "at_a_limit" if is_limited else "missed"
-        proved = {grade: len((found or set()).intersection(cells)) for grade, cells in judgement.grades.items()}
+    def add(self, judgement: Judgement, found: set[Cell], others: str) -> None:
+        """Add a position by its entailed cells `found`; `others` is the count of `Share` to which the others belong."""
         for grade, cells in judgement.grades.items():
-            share = Share(proved[grade], **{left: len(cells) - proved[grade]})
-            self.by_grade[grade] = self.by_grade[grade].plus(share)
-        self.positions = self.positions.plus(sum(proved.values()), judgement.entailed)
+            proved = len(found.intersection(cells))
+            self.by_grade[grade] = self.by_grade[grade].plus(Share(proved, **{others: len(cells) - proved}))
+        self.positions = self.positions.plus(len(found), judgement.entailed)
 
 
 @dataclass
@@ -140,11 +151,9 @@ class _Line:
     mines: int = 0
     complete: int = 0
     unsound: int = 0
-    failed: int = 0
     stopped: int = 0
     """The number of positions in which the contestant was ended by its own check, because it was unsound."""
-    shares: Shares = field(default_factory=Shares)
-    seconds: array[float] = field(default_factory=lambda: array("d"))
+    proved: Proved = field(default_factory=Proved)
 
 
 class DeductionsSummary(Summary[PositionResult]):
@@ -181,13 +190,13 @@ class DeductionsSummary(Summary[PositionResult]):
         line.mines += len(result.mines)
         line.complete += result.complete
         line.unsound += result.unsound
-        line.seconds.append(result.seconds)
+        line.proved.seconds.append(result.seconds)
         self._keep(contestant, number, Deduced(contestant, result, proven_by(result)))
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         if contestant != JUDGE:
             line = self._line(contestant, number)
-            line.failed += 1
+            line.proved.seconds.append(inf)
             line.stopped += failure.cause == "unsound"
         self._keep(contestant, number, failure)
 
@@ -216,7 +225,7 @@ class DeductionsSummary(Summary[PositionResult]):
     def _compare_with_judge(self, contestant: str, number: int, outcome: Outcome, judgement: Judgement) -> None:
         line = self._line(contestant, number)
         if not isinstance(outcome, Deduced):
-            line.shares.add(judgement, None)
+            line.proved.add(judgement, set(), "unanswered")
             is_stopped = isinstance(outcome, Failure) and outcome.cause == "unsound"
             if is_stopped and number < self.stopped_on.get(contestant, (inf,))[0]:
                 self.stopped_on[contestant] = number, judgement.observation
@@ -224,7 +233,7 @@ class DeductionsSummary(Summary[PositionResult]):
         result, proven, follows = outcome.result, outcome.proven, proven_by(judgement)
         right = proven & follows
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        line.shares.add(judgement, {cell for cell, _ in right}, bool(result.limits))
+        line.proved.add(judgement, {cell for cell, _ in right}, "at_a_limit" if result.limits else "missed")
         if result.complete and proven != follows:
             self._differs[contestant].append(number)
         if judgement.frontier:
@@ -239,14 +248,14 @@ class DeductionsSummary(Summary[PositionResult]):
         return self.figures_type(
             boards=group,
             contestant=contestant,
-            positions=len(line.seconds) + line.failed,
+            positions=len(line.proved.seconds),
             safes=line.safes,
             mines=line.mines,
-            share=line.shares.whole.part,
+            share=line.proved.whole.part,
             unsound=line.unsound + line.stopped,
             complete=line.complete,
-            failed=line.failed,
-            **spread(sorted([*line.seconds, *[inf] * line.failed]))._asdict(),
+            failed=line.proved.seconds.count(inf),
+            **spread(sorted(line.proved.seconds))._asdict(),
             **self.means_of(contestant, group),
         )
 
@@ -262,24 +271,15 @@ class DeductionsSummary(Summary[PositionResult]):
     def judged(self) -> int:
         return self._judged.total()
 
-    def shares(self, contestant: str) -> Shares:
-        return Shares.together(line.shares for line in self._lines_of(contestant))
+    def proved(self, contestant: str) -> Proved:
+        return Proved.together(self._lines[group.name, contestant].proved for group in self.plan.groups)
 
     def shares_by_grade(self) -> dict[str, dict[str, tuple[int, int]]]:
         """Count the cells proved, and the cells entailed in the positions tried, for each contestant and grade."""
         return {
-            name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade.items()}
+            name: {grade: (one.proved, one.entailed) for grade, one in self.proved(name).by_grade.items()}
             for name in self.contestants
         }
-
-    def seconds(self, contestant: str) -> Iterator[float]:
-        """Yield the contestant's processor time for each position; infinity without a result."""
-        for line in self._lines_of(contestant):
-            yield from line.seconds
-            yield from [inf] * line.failed
-
-    def _lines_of(self, contestant: str) -> list[_Line]:
-        return [self._lines[group.name, contestant] for group in self.plan.groups]
 
     def faults(self) -> list[Fault]:
         """Return unsound contestants, and disagreements among complete contestants and the judge."""
@@ -303,7 +303,7 @@ class DeductionsSummary(Summary[PositionResult]):
     def tables(self) -> Iterator[Table]:
         yield self.table("Deductions on identical positions", note=judging_sentence(self.judging()))
         if len(self.contestants) > 1:
-            yield agreement_table(self.contestants, self.agreements())
+            yield self.differences.table(self.contestants)
 
     def section(self) -> Iterator[Part | None]:
         yield Text("Faults", self.faults()) if self.faults() else None

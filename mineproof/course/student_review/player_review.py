@@ -17,14 +17,9 @@ from mineproof.course.student_review.missed_conclusions import Missed, Step
 from mineproof.course.student_review.student_on_position import PositionFindings
 from mineproof.course.student_review.student_process import Student, _answer
 
-SECONDS = 10.0
-"""The default time limit for a call, and for all calls of a position together, in seconds."""
-
-PATIENCE = 10
-"""After the first fault on a board, the time limit is divided by this number."""
-
-MOST_LATE = 20
-"""The review stops after this number of positions with a call that did not end."""
+SECONDS = 10.0  # the default time limit for a call, and for all calls of a position together
+PATIENCE = 10  # after the first fault on a board, the time limit is divided by this number
+MOST_LATE = 20  # the review stops after this number of positions with a call that did not end
 
 
 class Verdict(Enum):

@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise, product
 from typing import Unpack
 
 from game.errors import UserError
-from game.grid import KNIGHT_MOVES, Cell
+from game.grid import NEIGHBORHOODS, Cell
 from mineproof.tours.puzzle.knights_tour import Tour, check_walkable, is_move
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search, SearchLimit
 from mineproof.tours.search.warnsdorff_search import heuristic
@@ -119,9 +119,8 @@ class _Links:
         """Yield pairs of moves to replace: from `cell` to `near` in the part, and from `across` to `beyond` outside."""
         part = set(path)
         for cell, near in pairwise(path):
-            for down, right in KNIGHT_MOVES:
-                across = cell[0] + down, cell[1] + right
-                if across not in part and 0 <= across[0] < self._height and 0 <= across[1] < self._width:
+            for across in NEIGHBORHOODS["knight"].around(cell, self._height, self._width):
+                if across not in part:
                     place = 2 * self._number(across)
                     for link in self._links[place : place + 2]:
                         if link != _NO_CELL and is_move(near, beyond := divmod(link, self._width)):

@@ -9,7 +9,8 @@ from game.puzzles.knights import COURSE, KnightsPuzzle, is_a
 from game.puzzles.knights.knights_json import read_puzzle
 from mineproof import Answer, Formula, KnightsMaker, UserError, generate
 from tests.support.argument_and_core_assertions import assert_minimal
-from tests.support.random_knights_puzzles import line, records, solutions, truth
+from tests.support.brute_force_knights import solutions
+from tests.support.random_knights_puzzles import line, records, truth
 from tests.support.shared_examples import examples
 
 REASONERS = [name for name in available(accepting=Formula) if create_reasoner(name).is_complete]

@@ -12,12 +12,11 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import Engine, SatReasoner, Sentence
-from engines.board.given_facts import GivenFacts
-from engines.board.position_interface import HandOver
-from engines.board.python_position import PythonPosition
-from game import Cell, Contradiction, IllegalMove, Minesweeper, play
+from engines import Sentence
+from game import Contradiction, IllegalMove, Minesweeper, play
 from game.board.observation import Observation
+from game.grid import neighbors
+from tests.support.compiled_engine import told
 from tests.support.reasoners import REFUTING_TRIANGLES
 from tests.support.ways_to_make_engines import NAMES
 
@@ -173,91 +172,119 @@ def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     assert engine.mines == {(0, 2)}
 
 
-class Reluctant(PythonPosition):
-    """Hands over whatever is beyond numbers, what follows from more than one of them, and large boards."""
-
-    def __init__(self, given: GivenFacts, *arguments: Any) -> None:
-        if given.grid.width > 9:
-            raise HandOver("the board is large")
-        if given.marks or given.sentences:
-            raise HandOver("more than numbers was given")
-        super().__init__(given, *arguments)
-
-    def mark(self, cell: Cell, is_mine: bool) -> None:
-        raise HandOver("a cell was marked")
-
-    def add_sentence(self, sentence: Sentence) -> None:
-        raise HandOver("a sentence was added")
-
-    def _deduce(self) -> None:
-        if len(self.given.reveals) > 1:
-            raise HandOver("there are two numbers")
-        super()._deduce()
+def test_what_is_told_is_copied() -> None:
+    engine = engines.create("sat", 3, 3)
+    sentence = Sentence([(0, 0), (0, 1)], 1)
+    engine.add_sentence(sentence)
+    sentence.mark_mine((0, 0))
+    assert engine.knowledge == (Sentence([(0, 0), (0, 1)], 1),)
+    engine.mark_safe((0, 0))
+    assert engine.mines == {(0, 1)}
 
 
-class Doubly(Reluctant):
-    """Another kind of the same sort."""
+def test_what_is_no_knowledge_is_refused() -> None:
+    engine = engines.create("sentence", 3, 3)
+    for bad in ((9, 9), "ab", (0.5, 1)):
+        for tell in (engine.skip, lambda cell: engine.add_sentence(Sentence([(0, 0), cell], 1))):
+            with pytest.raises(IllegalMove):
+                tell(bad)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"'\{\(0, 0\)\} = 1' is no sentence; expected a Sentence"):
+        engine.add_sentence("{(0, 0)} = 1")  # type: ignore[arg-type]
+    broken = Sentence([(0, 0), (0, 1)], 1)
+    broken.count = 3
+    with pytest.raises(Contradiction):
+        engine.add_sentence(broken)
+    assert not engine.moves_made
+    assert engine.knowledge == ()
 
 
-class CarefulEngine(Engine):
-    reasoner_class = SatReasoner
-    positions = (Doubly, Reluctant, PythonPosition)
+@pytest.mark.parametrize("name", engines.available())
+@pytest.mark.parametrize("clone", [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))])
+def test_a_copy_knows_the_same_and_goes_on_by_itself(clone: Any, name: str) -> None:
+    engine = told(engines.create(name, 3, 5, mines=3, rng=random.Random(1)), {(0, 0): 1, (0, 2): 1, (2, 2): 1})
+    assert engine.make_random_move() is not None
+    twin = clone(engine)
+    assert twin.make_random_move() is not None
+    assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
+    twin.mark_mine((0, 1))
+    assert (0, 1) in twin.mines
+    assert (0, 1) not in engine.mines
+    engine.mark_mine((0, 1))
+    assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
+    engine.add_knowledge((2, 4), 0)
+    assert engine.reveals.keys() - twin.reveals.keys() == {(2, 4)}
 
 
-class LostEngine(Engine):
-    reasoner_class = SatReasoner
-    positions = (Reluctant,)
+def test_a_repeated_sentence_leaves_nothing_behind() -> None:
+    engine = told(engines.create("exhaustive", 3, 9, limit=1), {(0, 0): 1, (0, 1): 1})
+    assert not engine.complete
+    assert "2 ** 1 worlds" in engine.limits[0]
+    engine.mark_safe((0, 2))
+    engine.mark_safe((1, 2))
+    engine.mark_mine((1, 0))
+    assert engine.knowledge == ()
+    assert engine.complete
+    assert engine.limits == ()
 
 
-ASKED: list[Callable[[Engine], object]] = [
-    lambda engine: len(engine.mines),
-    lambda engine: len(engine.safes),
-    lambda engine: engine.knowledge,
-    lambda engine: engine.complete,
-    lambda engine: engine.limits,
-    lambda engine: engine.make_safe_move(),
-    lambda engine: engine.make_random_move(),
-    lambda engine: engine.explain((0, 0)),
-]
+def test_a_contradiction_with_the_total_marks_nothing() -> None:
+    """Eleven cells hold ten mines, and in all there is one."""
+    engine = engines.create("sentence", 4, 3, 1)
+    cells = [(row, column) for row in range(4) for column in range(3)]
+    engine.add_sentence(Sentence([cell for cell in cells if cell != (1, 2)], 10))
+    engine.mark_mine((3, 2))
+    for _ in range(3):
+        with pytest.raises(Contradiction, match="1 mine in all"):
+            engine.make_random_move()
+    assert (engine.known_so_far(False), engine.known_so_far(True)) == (set(), {(3, 2)})
 
 
-@pytest.mark.parametrize("ask", ASKED)
-def test_whatever_is_asked_the_next_kind_answers(ask: Callable[[Engine], object]) -> None:
-    engine = CarefulEngine(2, 3)
-    engine.add_knowledge((0, 0), 1)
-    assert engine.make_safe_move() is None
-    assert engine.handed_over is None
-    before = engine.revision
-    engine.add_knowledge((0, 1), 1)
-    ask(engine)
-    assert engine.handed_over == "there are two numbers"
-    assert engine.safes == {(0, 0), (0, 1), (0, 2), (1, 2)}
-    assert engine.revision > before
-    assert copy.copy(engine).safes == engine.safes
+def test_only_what_changed_is_reasoned_about_when_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("sat", 3, 20)
+    deduced = Mock(wraps=engine.reasoner.deduce)
+    monkeypatch.setattr(engine.reasoner, "deduce", deduced)
+    told(engine, {(0, column): 1 for column in (0, 2, 10, 12, 14)})
+    assert not deduced.called, "deeper inference waits until somebody looks"
+    for _ in range(3):
+        for column in (0, 2, 10, 12, 14):
+            assert (0, column) in engine.moves_made
+            assert Sentence(neighbors((0, column), 3, 20) - engine.safes, 1) in engine.knowledge
+        assert engine.mines.isdisjoint(engine.safes)
+        assert not engine.moves_made - engine.safes
+        assert engine.complete
+    engine.add_knowledge((0, 16), 1)
+    assert engine.complete
+    sizes = [len(call.args[0]) for call in deduced.call_args_list]
+    assert (sorted(sizes[:2]), sizes[2:]) == ([2, 3], [4]), "numbers that hang together are deduced from once"
 
 
-def test_what_one_kind_does_not_take_in_the_next_does() -> None:
-    tellings: dict[str, Callable[[Engine], None]] = {
-        "a cell was marked": lambda engine: engine.mark_safe((1, 0)),
-        "a sentence was added": lambda engine: engine.add_sentence(Sentence([(1, 0)], 0)),
-    }
-    for reason, tell in tellings.items():
-        engine = CarefulEngine(2, 2)
-        engine.add_knowledge((0, 0), 3)
-        assert engine.mines == {(0, 1), (1, 0), (1, 1)}
-        with pytest.raises(ValueError, match="no layout has"):
-            tell(engine)
-        assert engine.handed_over is None, "nothing was taken in, and the first kind goes on"
-        engine = CarefulEngine(2, 2)
-        tell(engine)
-        assert (engine.handed_over, engine.safes) == (reason, {(1, 0)})
-    with pytest.raises(IllegalMove):
-        CarefulEngine(2, 2).mark_mine((2, 2))
+@pytest.mark.parametrize("name", NAMES)
+def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
+    engine = engines.create(name, 2, 4, mines=2)
+    seen = [engine.revision]
+    tellings: list[Callable[[], object]] = [
+        lambda: engine.add_knowledge((0, 0), 1),
+        lambda: engine.mark_safe((1, 0)),
+        lambda: engine.skip((1, 0)),
+        lambda: engine.add_sentence(Sentence([(0, 2), (0, 3)], 1)),
+        lambda: engine.mark_mine((0, 2)),
+        lambda: engine.mark_safe((0, 0)),  # known already: marks and reveals are all that changes
+        lambda: engine.add_knowledge((1, 0), 1),
+    ]
+    for tell in tellings:
+        tell()
+        len(engine.safes)
+        assert engine.revision not in seen
+        seen.append(engine.revision)
+    len(engine.safes)
+    assert engine.revision == seen[-1]
 
 
-def test_a_kind_that_does_not_hold_the_board_is_passed_over() -> None:
-    engine = CarefulEngine(1, 10)
-    engine.add_knowledge((0, 0), 1)
-    assert (engine.handed_over, engine.mines) == ("the board is large", {(0, 1)})
-    with pytest.raises(RuntimeError, match="LostEngine has no position for what is given: the board is large"):
-        LostEngine(1, 10).make_safe_move()
+def test_an_engine_says_what_it_is() -> None:
+    engine = told(engines.create("sat", 2, 3, mines=1), {(0, 0): 1})
+    assert repr(engine) == "<SatEngine: 2x3 with 1 mine, 1 revealed, 0 mines known>"
+    assert engine.picture().title == repr(engine)[1:-1] == "SatEngine: 2x3 with 1 mine, 1 revealed, 0 mines known"
+    assert repr(engines.create("sentence")) == "<SentenceEngine: 8x8, 0 revealed, 0 mines known>"
+    chances = engines.create("probability", 1, 2, density=0.25).chances
+    assert repr(chances) == "<Chances of <ProbabilityEngine: 1x2, 0 revealed, 0 mines known>, density 1/4>"
+    assert "density" not in repr(engines.create("probability", 1, 2, mines=1).chances)

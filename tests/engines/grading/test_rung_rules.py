@@ -2,12 +2,16 @@
 
 import random
 from collections.abc import Callable, Iterable
-from itertools import permutations
+from itertools import permutations, product
+from typing import Any
 
 import pytest
 
 import engines
-from engines import Atom, Contradiction, Sentence
+from engines import Atom, Contradiction, Sentence, Total
+from game.puzzles.grades import PuzzleGrade, ladder_of
+from game.statements.connectives import Not, Or, Symbol
+from tests.support.reasoners import REASONERS
 from tests.support.sentences_of_any_atoms import sentence
 
 Statement = tuple[frozenset[Atom], int, int]
@@ -183,3 +187,86 @@ def test_suppositions_share_the_pairs_that_may_be_compared() -> None:
         found = engines.create_reasoner("supposing", pairs=pairs).deduce(facts)
         assert [f"than {pairs} pairs" in limit for limit in found.limits] == [True]
     assert engines.create_reasoner("supposing", pairs=100).deduce(facts).limits == ()
+
+
+def deduced(name: str, facts: list[Sentence], total: Total | None = None) -> tuple[set[Any], set[Any]]:
+    deduction = engines.create_reasoner(name).deduce(facts, total)
+    return set(deduction.true), set(deduction.false)
+
+
+# What one rung shows and the one below does not.
+
+FIT = [("ab", 1), ("bc", 1), ("acd", 1)]
+HALVES = [("ab", 1), ("bc", 1), ("acfg", 2), ("xy", 1), ("yz", 1), ("xzpq", 2), ("fghpq", 3)]
+
+EXAMPLES: list[tuple[list[tuple[str, int]], str, dict[str, tuple[str, str]]]] = [
+    ([("ab", 2), ("bcd", 1), ("de", 1)], "one sentence at a time", dict.fromkeys(["single", "belief"], ("abe", "cd"))),
+    ([("ab", 1), ("abc", 1)], "a subset", {"single": ("", ""), "belief": ("", ""), "sentence": ("", "c")}),
+    (FIT, "the first two less the third: b and b again, less d, is 1", {"overlap": ("", ""), "gauss": ("bd", "ac")}),
+    (
+        HALVES,
+        "the first two make a and c alike, so f and g are, and p and q likewise: to three mines they need h",
+        {**dict.fromkeys(["overlap", "supposing", "gauss", "relaxed"], ("", "")), "milp": ("h", "")},
+    ),
+]
+"""Atoms and counts, what there is to see, and the mines and safe cells that each of some reasoners shows.
+
+The tests above compare each rung of the ladders with its rule.
+"""
+
+
+@pytest.mark.parametrize(("told", "seen", "shown"), EXAMPLES)
+def test_what_a_rung_shows(told: list[tuple[str, int]], seen: str, shown: dict[str, tuple[str, str]]) -> None:
+    facts = [sentence(atoms, count) for atoms, count in told]
+    for name, (true, false) in shown.items():
+        if name in REASONERS:
+            assert deduced(name, facts) == (set(true), set(false)), (name, seen)
+
+
+@pytest.mark.parametrize("name", ["overlap", "supposing"])
+@pytest.mark.parametrize(("one", "two", "mines", "untouched"), [("abd", "bcd", 2, False), ("acd", "abd", 3, True)])
+def test_an_overlap_and_the_total_show_what_the_untouched_cells_are(
+    name: str, one: str, two: str, mines: int, untouched: bool
+) -> None:
+    found = engines.create_reasoner(name).deduce([sentence(one, 1), sentence(two, 2)], Total(mines, 1))
+    true, false = frozenset({*two} - {*one}), frozenset({*one} - {*two})
+    assert (found.true, found.false, found.untouched) == (true, false, untouched)
+
+
+def test_a_decision_diagram_counts_worlds() -> None:
+    pytest.importorskip("oxidd")
+    reasoner: Any = engines.create_reasoner("bdd")
+    facts = [sentence("abc", 1), sentence("cd", 1)]
+    assert reasoner.world_count(facts) == 3
+    assert reasoner.world_count(facts, Total(2, 3)) == 2 + 3
+    assert reasoner.world_count([Or(Symbol("p"), Symbol("q"))]) == 3
+    assert reasoner.world_count([*facts, sentence("a", 1), sentence("b", 1)]) == 0
+    engine = engines.create("probability", 5, 5, 5)
+    engine.add_knowledge((2, 2), 3)
+    assert reasoner.world_count(list(engine.knowledge), Total(5, 16)) == engine.world_count()
+
+
+@pytest.mark.parametrize("rung", range(4))
+def test_each_rung_of_formulas_supposes_one_atom_more(rung: int) -> None:
+    """Whatever values the other atoms have, x is true: to see it takes suppositions about all of them but the last."""
+    names = [Symbol(name) for name in "abc"[:rung]]
+    signs = product((False, True), repeat=rung)
+    facts = [
+        Or(Symbol("x"), *[Not(one) if sign else one for one, sign in zip(names, some, strict=True)]) for some in signs
+    ]
+    for place, name in enumerate(ladder_of(PuzzleGrade)):
+        found = engines.create_reasoner(name).deduce(facts)
+        assert found.true == ({"x"} if place >= rung else set()), name
+        assert not found.limits
+
+
+def test_what_is_shown_before_the_limit_of_suppositions_is_kept() -> None:
+    a, b = Symbol("a"), Symbol("b")
+    facts = [Or(a, b), Or(a, Not(b)), Or(Not(a), Symbol("c"))]
+    assert engines.create_reasoner("nested").deduce(facts).true == {"a", "c"}
+    none = engines.create_reasoner("nested", suppositions=0).deduce(facts)
+    assert none.true == frozenset()
+    assert ["than 0 suppositions" in limit for limit in none.limits] == [True]
+    few = engines.create_reasoner("nested", suppositions=2).deduce([*facts, Or(Symbol("p"), Symbol("q"))])
+    assert few.true == {"a", "c"}
+    assert len(few.limits) == 1

@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from engines.engine_names import EngineName
-from engines.programs import program_client, program_engine
+from engines.programs import program_client, program_reasoner
 from engines.programs.named_programs import named_programs
 from engines.programs.program_client import Command, ProgramClient, ProgramFailed
 from engines.programs.program_engine import ProgramEngine
@@ -18,7 +18,8 @@ from engines.programs.program_reasoner import Lacking
 from engines.registry.registry import registered
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
 from mineproof import And, Not, Observation, Or, Sentence, Symbol, Total
-from tests.support.scripted_commands import check_none_runs, scripted
+from tests.support.running_processes import check_none_runs
+from tests.support.scripted_commands import scripted
 
 ONE = Observation.parse("1..\n...", total=2)
 
@@ -110,7 +111,7 @@ def test_what_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_is_deaf_to_stop_or_quit_is_ended_with_its_children(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program_client, "GRACE_SECONDS", 0.1)
-    monkeypatch.setattr(program_engine, "SECONDS", 0.5)
+    monkeypatch.setattr(program_reasoner, "SECONDS", 0.5)
     mark = f"mark-{os.getpid()}-deaf"
     engine = engines.create(scripted("forking", mark), 2, 3, 2)
     with pytest.raises(ProgramFailed, match=r"answer within 0\.5 s"):

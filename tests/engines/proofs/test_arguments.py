@@ -19,7 +19,6 @@ from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.puzzle_kinds import KINDS
 from game.statements.claim import Claim
 from mineproof import And, Answer, Formula, Not, Observation, Symbol, generate
-from mineproof.cell_proofs import Proof
 from tests.fuzz import fuzzed_facts as facts
 from tests.support.argument_and_core_assertions import assert_argued
 from tests.support.argument_form_grade import form_of
@@ -162,7 +161,7 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
                 argument = graded_argument(found, str(one.grade), explainer.nearest(one.cell))
                 assert_argued(argument)
                 assert form_of(argument) == str(one.grade), argument.text
-                assert Proof.of(found, str(one.grade), explainer, seconds=0).argument == argument
+                assert explainer.proof(found, str(one.grade), seconds=0).argument == argument
     assert argued.keys() >= {Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING}, argued
 
 

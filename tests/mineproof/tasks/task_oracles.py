@@ -14,7 +14,7 @@ from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.claim import Claim
 from mineproof.tasks.possible_answers import PossibleAnswers
 from mineproof.tasks.task_items import puzzle_of
-from tests.support.mutated_arguments import AllWorlds, first_wrong
+from tests.support.brute_force_verdicts import AllWorlds, first_wrong
 
 Item = dict[str, Any]
 

@@ -1,27 +1,16 @@
 """Programs and classes that do their worst: each costs its own rows, leaves no process, and is named first."""
 
 import os
-import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from benchmarks.command_line.classes_in_files import as_argument
-from benchmarks.contestants import check_known, formula_reasoners, missing, name_of, required_packages, spec_of
-from benchmarks.experiments import position_deductions
-from benchmarks.harness.processor_time import processor_seconds, seconds_of_programs
-from benchmarks.harness.runs import Run
-from benchmarks.harness.sent_modules import install, modules_to_send
 from benchmarks.harness.trial_workers import local_workers
-from benchmarks.subjects.named_positions import named_positions
-from engines.program_process import Program
-from engines.programs.program_engine import ProgramEngine
-from mineproof import UserError, create
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results
 from tests.support.commands import Command
-from tests.support.scripted_commands import check_none_runs, scripted
+from tests.support.running_processes import check_none_runs
+from tests.support.scripted_commands import scripted
 
 LATE = "no result within 1 s"
 HOSTILE = {
@@ -61,55 +50,6 @@ def test_who_lies_about_complete_or_calls_mines_safe_is_found_out(bench: Command
     assert "sat claims" not in told
     told = bench("games --size 5x5/6 --games 3 --jobs 1 --engine", scripted("unsound"), status=1).err
     assert "is unsound: 3 cells" in told
-
-
-def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    name = scripted("fair")
-    assert name_of(name) == as_argument(name) == name
-    check_known([name, f"{name}+safest", f"{name}(seconds=3)"], "deduce")
-    assert "chances" in spec_of(name).provides
-    assert spec_of(name).deduces
-    assert missing([name]) == {}
-    assert required_packages([name]) == required_packages([])
-    mover = scripted("move")
-    assert not spec_of(mover).deduces
-    with pytest.raises(UserError, match="plays games only"):
-        check_known([mover], "deduce")
-    with pytest.raises(UserError, match="has no chances"):
-        check_known([mover], "compute chances")
-    assert formula_reasoners(f"sat,{name}, {mover}")[-1] == name
-    with pytest.raises(UserError, match="no program"):
-        check_known(["cmd:./nowhere"])
-    (tmp_path / "mineproof.toml").write_text(f"[engines]\nmine = {name!r}\n")
-    monkeypatch.chdir(tmp_path)
-    check_known(["mine"], "compute chances")
-    with local_workers(1) as workers:
-        run: Run[Any, Any] = Run(position_deductions.POSITIONS, ("mine",), named_positions(), 1, 20.0)
-        assert failures(made(run, workers)) == []
-
-
-def test_the_time_of_a_program_is_counted() -> None:
-    engine = create(scripted("fair", "timed"), 3, 3, 2)
-    assert isinstance(engine, ProgramEngine)
-    len(engine.mines)
-    running, before = seconds_of_programs(), processor_seconds()
-    assert running > 0
-    engine.reasoner._client.close()
-    assert seconds_of_programs() < running
-    assert processor_seconds() >= before, "what it has taken is not lost when it ends"
-
-
-@pytest.mark.skipif(os.name != "posix", reason="runs shell scripts")
-def test_the_time_of_what_a_program_starts_is_counted() -> None:
-    busy = f"{sys.executable} -c 'sum(range(5_000_000))\nprint(1, flush=True)\ninput()'"
-    before, program = seconds_of_programs(), Program(["sh", "-c", f"{busy}; echo 2; read line"])
-    try:
-        for line in (b"1\n", b"2\n"):  # it goes on, and has ended
-            assert program.read_line(60) == line
-            assert seconds_of_programs() - before > 0.03, "a shell alone takes less"
-            program.write(b"\n")
-    finally:
-        program.end()
 
 
 BROKEN = """
@@ -171,31 +111,3 @@ def test_failures_come_first_and_get_no_figures(broken: Path, bench: Command) ->
     printed = bench(command, "broken:Made", status=1).out
     assert "won" not in printed
     assert "all figures" in " ".join(printed.split())
-
-
-def test_modules_are_read_with_what_they_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "inner").mkdir()
-    texts = {
-        "sent_one.py": "import engines, sent_two\ndef lazy():\n    from inner.deep import X\n    return X\n",
-        "sent_two.py": "import json\nhere = __file__\n",
-        "unused.py": "",
-        "inner/__init__.py": "",
-        "inner/deep.py": "from . import __name__ as X\n",
-    }
-    for name, text in texts.items():
-        (tmp_path / name).write_text(text)
-    sent = modules_to_send(["sent_one", "engines", "nowhere", "json", "msgspec"])
-    assert sent.keys() == {"sent_one", "sent_two", "inner", "inner.deep"}
-    assert modules_to_send(["inner.deep"]).keys() == {"inner", "inner.deep"}
-    for name in texts:
-        (tmp_path / name).unlink()
-    before = list(sys.meta_path)
-    try:
-        install(sent)
-        found: Any = __import__("sent_one")
-        assert (found.lazy(), Path(found.sent_two.here)) == ("inner", tmp_path / "sent_two.py")
-    finally:
-        sys.meta_path[:] = before
-        for name in sent:
-            sys.modules.pop(name, None)

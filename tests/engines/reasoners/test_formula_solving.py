@@ -1,3 +1,5 @@
+"""Formulas: encoded as clauses, checked by the textbook, with minimal cores, and within limits."""
+
 import itertools
 import pickle
 import random

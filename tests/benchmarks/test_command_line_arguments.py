@@ -1,28 +1,21 @@
-"""What commands are given and refuse, how they show the progress, and how they end."""
+"""What commands are given and refuse, and how they end."""
 
-import io
 import re
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from rich.console import Console
 
 from benchmarks.command_line.classes_in_files import as_argument, importable
 from benchmarks.command_line.command_runner import FAILED, make_app, run_command
-from benchmarks.command_line.progress_bar import Progress
 from benchmarks.command_line.value_parsers import natural, positive, rate, seconds, whole, with_options
-from benchmarks.experiments.games import GamesSummary
-from benchmarks.harness.runs import make_run
-from benchmarks.harness.trial_workers import Workers
 from engines.registry import registry
 from mineproof import EngineUnavailable, GaveUp, UserError, create
-from tests.benchmarks.helpers import SMALL, games_of
+from tests.benchmarks.helpers import SMALL
 from tests.support.commands import Command
 
 
@@ -159,56 +152,3 @@ def test_a_bug_is_not_told_as_bad_input(error: Exception, bench: Command, monkey
     told = bench("games", *SMALL, "--engine", "sat", status=FAILED).err
     assert "Traceback" in told
     assert error.args[0] in told
-
-
-Printed = pytest.CaptureFixture[str]
-
-
-@pytest.mark.parametrize(("contestants", "told"), [(("random",), True), (("random", "textbook"), False)])
-def test_progress_mixes_no_win_rates(
-    contestants: tuple[str, ...], told: bool, workers: Workers, path: Path, capsys: Printed
-) -> None:
-    run = games_of(*contestants, count=4)
-    for is_left in (True, False):
-        summary = GamesSummary(run.plan)
-        make_run(run, workers, summary.add, Progress(), path, headline=summary.headline)
-        printed = capsys.readouterr().err
-        assert ("nothing left" in printed) != is_left
-        assert (f"{4 * len(contestants)} of {4 * len(contestants)}" in printed) == is_left
-        assert ("% won" in printed) == (told and is_left)
-
-
-def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPatch) -> None:
-    output: list[bool] = []
-    for is_notebook in (True, False):
-        progress = Progress(Console(file=io.StringIO(), force_jupyter=is_notebook))
-        monkeypatch.setattr(progress, "_print_line", lambda is_notebook=is_notebook: output.append(is_notebook))
-        with progress.stage("games", 0, 1):
-            progress.advance(1)
-    assert output == [False]
-
-
-@pytest.mark.parametrize(
-    ("seconds", "told"), [(1.0, "40/s · 0:01:30 left"), (3600.0, "0.011/s · 3 days, 18:00:00 left")]
-)
-def test_progress_tells_the_rate_and_the_time_left(
-    seconds: float, told: str, monkeypatch: pytest.MonkeyPatch, capsys: Printed
-) -> None:
-    clock = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr("benchmarks.command_line.progress_bar.time", clock)
-    monkeypatch.setattr("benchmarks.command_line.progress_bar.SECONDS_A_LINE", 0.0)
-    progress = Progress()
-    with progress.stage("games", 0, 3640):
-        clock.monotonic = lambda: seconds
-        progress.advance(40)
-    assert capsys.readouterr().err.splitlines()[0] == f"games: 40 of 3,640 · {told}"
-
-
-def test_progress_tells_which_of_several_runs_it_is_of_and_what_was_there_before(capsys: Printed) -> None:
-    progress = Progress()
-    progress.expect(2)
-    for name in ("speed", "games"):
-        with progress.stage(name, 10, 5):
-            progress.advance(5)
-    output = [line.split(" · ")[0] for line in capsys.readouterr().err.splitlines()]
-    assert output == ["1 of 2: speed: 15 of 15", "2 of 2: games: 15 of 15"]

@@ -1,3 +1,5 @@
+"""Readers of JSON and of written puzzles: a message has the place, the value and what was expected."""
+
 from __future__ import annotations
 
 import json
