@@ -1,10 +1,11 @@
 """The player's questions about a position, and the engine's replies so far."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
-from mineproof.window.engine_worker import Reply, Topic
+from mineproof.window.engine_worker import Topic
 from mineproof.window.highlighted_explanations import Highlight, ShownHint, ShownProof
 from mineproof.window.replayable_game import ReplayableGame
 
@@ -116,12 +117,11 @@ class PositionQuestions:
         else:
             self._settled[about] = self.game.revision
 
-    def accept_reply(self, reply: Reply) -> None:
-        about = reply.question.about
+    def accept(self, about: Topic, found: Any) -> None:
         self._settled[about] = self.game.revision
         if about == "review":
-            self.review, self._proof = reply.found
+            self.review, self._proof = found
         elif about == "knowledge":
-            (self._known, self.beyond), self._proof = reply.found, None
+            (self._known, self.beyond), self._proof = found, None
         elif about == "explanation":
-            self._proof = reply.found
+            self._proof = found
