@@ -142,9 +142,8 @@ def _draw_engine(canvas: Canvas, controller: Controller, box: Rect) -> None:
     canvas.box(box, "open", canvas.px(8), ACCENT if controller.overlay == "engine" else "edge")
     canvas.clickable["engine"] = box, partial(key_commands.press, controller, "e")
     inside = box.inflate(-2 * canvas.px(9), -2 * canvas.px(2))
-    name = Rect(inside.topleft, (inside.width, canvas.line(18)))
+    name, below = stacked(inside, [canvas.line(18)], 0)
     canvas.labeled(name, engine, "E", canvas.letters(18), bold=True)
-    below = Rect(name.left, name.bottom, name.width, inside.bottom - name.bottom)
     summary = Paragraph(start_choices.summary(engine), "soft")
     canvas.paragraphs([summary], below, canvas.letters(14), least=round(10 * canvas.density))
 
