@@ -13,8 +13,8 @@ from mineproof.window.replayable_game import ReplayableGame
 class PositionQuestions:
     """Questions about the position shown in `game`, and the replies to them.
 
-    `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `shown_steps`
-    is the number of shown steps of the proof (None: the whole proof) of the cell `pointed` at.
+    `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `stage` is
+    the shown stage of the proof of the cell `pointed` at.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class PositionQuestions:
         self._proof: ShownProof | None = None
         self.review: str | None = None
         self._settled: dict[Topic, int] = {}  # the revision at which a topic was answered or given up
-        self.shown_steps: int | None = None
+        self.stage = 0
         self._pinned: Cell | None = None  # stays pointed at while its proof is shown step by step
 
     @property
@@ -50,9 +50,7 @@ class PositionQuestions:
 
     @property
     def highlight(self) -> Highlight | None:
-        if (proof := self.proof) is None:
-            return None
-        return proof.whole if self.shown_steps is None else proof.steps[self.shown_steps - 1]
+        return None if self.proof is None else self.proof.stages[self.stage]
 
     @property
     def _target(self) -> Cell | None:
@@ -65,20 +63,17 @@ class PositionQuestions:
     def take_hint(self, hint: ShownHint) -> None:
         """Show a hint, and at its last level its proof, until something else is asked for."""
         self.hint = hint
-        self._pinned = self.shown_steps = self.pointed = None  # hides the proof of another cell
+        self.unpin()
+        self.pointed = None  # hides the proof of another cell
         if len(hint.levels) == 1 and hint.proof is not None:
             self._proof, self._pinned = hint.proof, hint.cell
 
     def next_step(self) -> None:
         """Show the next step of the proof, beginning with the first; after the last one, show the whole proof again."""
         proof = self.proof
-        if proof is None or not proof.steps:
-            return
-        self._pinned = proof.cell
-        self.shown_steps = (self.shown_steps or 0) + 1
-        if self.shown_steps > len(proof.steps):
-            self.shown_steps = None
-            self._pinned = None if self.is_on else self._pinned
+        if proof is not None and len(proof.stages) > 1:
+            self.stage = (self.stage + 1) % len(proof.stages)
+            self._pinned = None if self.is_on and self.stage == 0 else proof.cell
 
     def ask_why_open(self) -> None:
         if self.pointed not in self.game.reveals:
@@ -87,7 +82,7 @@ class PositionQuestions:
     def unpin(self) -> bool:
         """Follow the mouse again, and show whole proofs; return whether the proof of a cell was pinned."""
         was_pinned = self._pinned is not None
-        self._pinned = self.shown_steps = None
+        self._pinned, self.stage = None, 0
         return was_pinned
 
     def next_topic(self, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
