@@ -141,7 +141,7 @@ class Controller:
     def next_step(self) -> None:
         if (proof := self.questions.proof) is not None:
             self.viewport.show(proof.cell)
-            self.questions.next_step()
+            self.questions.next_step(proof)
         elif self.questions.is_on:
             self.questions.ask_why_open()
         else:

@@ -68,10 +68,9 @@ class PositionQuestions:
         if len(hint.levels) == 1 and hint.proof is not None:
             self._proof, self._pinned = hint.proof, hint.cell
 
-    def next_step(self) -> None:
+    def next_step(self, proof: ShownProof) -> None:
         """Show the next step of the proof, beginning with the first; after the last one, show the whole proof again."""
-        proof = self.proof
-        if proof is not None and len(proof.stages) > 1:
+        if len(proof.stages) > 1:
             self.stage = (self.stage + 1) % len(proof.stages)
             self._pinned = None if self.is_on and self.stage == 0 else proof.cell
 
