@@ -151,20 +151,13 @@ class Ordered(Protocol):
     def __getitem__(self, rank: int, /) -> float: ...
 
 
-class Spread(NamedTuple):
-    """The median, the 90th percentile and the maximum of times, in milliseconds; NaN without times."""
+def spread(ordered: Ordered) -> dict[str, float]:
+    """Compute figures of ordered times in seconds: the median, the 90th percentile (by the nearest rank), the maximum.
 
-    median_ms: float
-    p90_ms: float
-    max_ms: float
-
-
-def spread(ordered: Ordered) -> Spread:
-    """Compute the spread of ordered times in seconds; the 90th percentile by the nearest rank."""
-    if not len(ordered):
-        return Spread(nan, nan, nan)
-    most = ordered[ceil(len(ordered) * 90 / 100) - 1]
-    return Spread(median(ordered) * 1e3, most * 1e3, ordered[-1] * 1e3)
+    They are in milliseconds; NaN without times.
+    """
+    most, largest = (ordered[ceil(len(ordered) * 90 / 100) - 1], ordered[-1]) if len(ordered) else (nan, nan)
+    return {"median_ms": median(ordered) * 1e3, "p90_ms": most * 1e3, "max_ms": largest * 1e3}
 
 
 def median(ordered: Ordered) -> float:
