@@ -15,7 +15,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, corrected, paired_times
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
-from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
+from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import announced_spec, load, make_player
 from benchmarks.experiments.experiment import Experiment
@@ -87,7 +87,7 @@ class PlaySummary(TimedSummary[R]):
             **spread(times if len(times) == finished else []),
         }
 
-    def ordered_times(self, contestant: str) -> Ordered:
+    def ordered_times(self, contestant: str) -> Sequence[float]:
         return sorted(self.times[contestant].known())
 
     def total_seconds(self, contestant: str) -> float:
