@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
 from math import ceil, comb, exp, fsum, inf, lgamma, log, nan, sqrt
 from operator import add
 from typing import NamedTuple, Protocol
@@ -113,12 +114,9 @@ def mcnemar(only_first: int, only_second: int) -> float:
 def holm(p_values: Sequence[float]) -> list[float]:
     """Correct p-values for several tests (Holm, A simple sequentially rejective multiple test procedure, 1979)."""
     order = sorted(range(len(p_values)), key=lambda number: p_values[number])
-    corrected = [0.0] * len(p_values)
-    highest = 0.0
-    for rank, number in enumerate(order):
-        highest = max(highest, min(1.0, p_values[number] * (len(p_values) - rank)))
-        corrected[number] = highest
-    return corrected
+    multiplied = (min(1.0, p_values[number] * (len(order) - rank)) for rank, number in enumerate(order))
+    corrected = dict(zip(order, accumulate(multiplied, max), strict=True))
+    return [corrected[number] for number in range(len(p_values))]
 
 
 def median_interval(ratios: Ordered) -> Interval:

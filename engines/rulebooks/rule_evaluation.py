@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Quantity, Relation, Rule, Size, Sum
+from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Part, Quantity, Relation, Rule, Sum
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class RuleForm:
     def _places(self, quantity: Quantity) -> list[int]:
         regions = 1 << self.letters
         match quantity:
-            case Size():
-                return [self._region(region) for region in quantity.part.regions(self.letters)]
+            case Part():
+                return [self._region(region) for region in quantity.regions(self.letters)]
             case Count():
                 above = self.letters if quantity.bound is Bound.MOST else 0
                 return [regions + above + self.order[quantity.letter]]
@@ -121,17 +121,14 @@ class RuleForm:
 
     @cached_property
     def _needed(self) -> list[list[Linear]]:
-        return [self._needed_of(number) for number in range(self.letters)]
-
-    def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums of values of the first `number` sentences; if any is negative, the rule cannot match."""
-        found = []
+        """Return sums of values of the first sentences, for each number of them; a negative one rules out a match."""
+        needed: list[Linear] = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
-                found.append(self._greatest(number, constant, terms))
+                needed.append((constant, terms))
             if relation is not Relation.AT_LEAST:
-                found.append(self._greatest(number, -constant, [(place, -factor) for place, factor in terms]))
-        return found
+                needed.append((-constant, [(place, -factor) for place, factor in terms]))
+        return [[self._greatest(number, *linear) for linear in needed] for number in range(self.letters)]
 
     def _greatest(self, number: int, constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
+from typing import Literal
 
 from game.board.observation import Observation
 from game.grid import Cell, check_cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
+
+Click = Literal["reveal", "flag", "around"]
+"""A kind of click: the left button reveals, the right button flags, both or the middle one open around a number."""
 
 
 class Status(Enum):
@@ -72,6 +76,13 @@ class Session:
     def layout(self) -> Layout:
         """Return the layout; without its mines before the game is over."""
         return Layout(self.height, self.width, self.mines, grid=self.grid)
+
+    def click(self, click: Click, cell: Cell) -> dict[Cell, int]:
+        """Reveal a cell, toggle its flag, or open around it. Return the new numbers. Raises `IllegalMove`."""
+        if click == "flag":
+            self.toggle_flag(cell)
+            return {}
+        return self.reveal(cell) if click == "reveal" else self.open_around(cell)
 
     def reveal(self, cell: Cell) -> dict[Cell, int]:
         """Reveal `cell`, flooding from a 0, and return the new numbers, if any. Raises `IllegalMove` off the board."""

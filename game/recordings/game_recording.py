@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from game.errors import BadLayout
 from game.grid import Cell, check_cell
-from game.minesweeper.game_session import Session
+from game.minesweeper.game_session import Click, Session
 from game.minesweeper.layouts import Layout, LayoutFields
 from game.minesweeper.sizes import Size
 from game.text.error_places import in_line, in_place
@@ -23,9 +23,6 @@ MOST_SECONDS = 1_000_000
 EXPECTED = '[seconds, "reveal", [row, column]], with null for a click off the board'
 
 MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe")
-
-Click = Literal["reveal", "flag", "around"]
-"""A kind of click: the left button reveals, the right button flags, both or the middle one open around a number."""
 
 
 class MouseClick(NamedTuple):

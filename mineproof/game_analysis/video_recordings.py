@@ -14,8 +14,9 @@ from typing import Any, get_args
 
 from engines.function_process import FunctionProcess, ProcessEnded
 from game.errors import BadLayout
+from game.minesweeper.game_session import Click
 from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import Click, GameRecording, MouseClick
+from game.recordings.game_recording import GameRecording, MouseClick
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
 SECONDS = 60.0
@@ -41,6 +42,7 @@ def read_video(path: str) -> GameRecording:
         )
     with open(path, "rb"):
         size = os.path.getsize(path)  # raises here, and not in ms_toollib, for a file that cannot be opened
+    # The process runs in a folder for the `crash.log` of ms_toollib.
     with TemporaryDirectory() as folder, closing(FunctionProcess(_recording_or_error, folder=folder)) as process:
         try:
             found = process.answer(str(Path(path).absolute()), SECONDS)

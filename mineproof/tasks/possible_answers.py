@@ -8,7 +8,6 @@ from game.board.observation import Observation
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.claim import Claim
-from game.statements.sentence import Atom
 
 CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 """A cell in an answer: `(0, 1)`, or in JSON `[0, 1]`, or the beginning of `[0, 1, "mine"]`."""
@@ -21,11 +20,9 @@ class PossibleAnswers:
 
     >>> from game.puzzles.knights import COURSE
     >>> asked = PossibleAnswers(COURSE[1])
-    >>> asked.claim_in_words("A", "Knave"), asked.certain({"A is a Knave": True})
-    ('A is a knave', {'A': 'Knave'})
+    >>> asked.claim_in_words("A", "Knave"), asked.claims["A", "Knave"]
+    ('A is a knave', ('A is a Knave', True))
     """
-
-    claims: Mapping[tuple[str, str], tuple[Atom, bool]]
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -53,9 +50,6 @@ class PossibleAnswers:
 
     def claim_in_words(self, thing: str, option: str) -> str:
         return self.puzzle.words.stated(self.claim(thing, option))
-
-    def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
-        return {thing: option for (thing, option), (atom, value) in self.claims.items() if values.get(atom) is value}
 
     def listed(self, found: Mapping[str, str]) -> str:
         """Write these options as an answer: on a board a line for each option, otherwise a line for each thing."""

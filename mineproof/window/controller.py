@@ -7,9 +7,9 @@ from typing import Literal
 from engines.answers.board_answer import Move
 from engines.function_process import ProcessEnded
 from game.grid import Cell
-from game.minesweeper.game_session import Session, Status
+from game.minesweeper.game_session import Click, Session, Status
 from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import Click, GameRecording
+from game.recordings.game_recording import GameRecording
 from game.wording import counted
 from mineproof.window.engine_worker import EngineProcess, Question, Reply, Topic
 from mineproof.window.highlighted_explanations import ShownHint

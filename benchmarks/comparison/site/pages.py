@@ -28,8 +28,8 @@ from benchmarks.contestants.control_list import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.harness.machine_and_versions import Machine, this_machine
-from benchmarks.harness.plan import Plan, today
-from benchmarks.harness.record_reader import Record
+from benchmarks.harness.plan import Header, today
+from benchmarks.harness.record_reader import Record, Worker
 from game.wording import capitalized, counted, visible
 
 if TYPE_CHECKING:
@@ -78,14 +78,14 @@ class Chapter:
 def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
     """Make the chapter of a run from its records and its summary."""
     title = f"{summary.plan.experiment.capitalize()}: {summary.plan.subjects}"
-    return Chapter(title, summary, _by_heading(fact for record in records for fact in _facts_of(record)))
+    return Chapter(title, summary, _by_heading(fact for one in records for fact in _facts_of(one.headers, one.workers)))
 
 
 def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
     """Make a chapter for each run of a comparison, with today's date, this machine, and the `command`."""
-    machine, made = this_machine(), [("date", today()), *([("command", command)] if command else [])]
+    machine, date = this_machine(), today()
     return [
-        Chapter(name.capitalize(), summary, _by_heading([*_facts(summary.plan, machine), *made]))
+        Chapter(name.capitalize(), summary, _by_heading(_facts_of([Header(summary.plan, machine, command, date)])))
         for name, summary in summaries.items()
     ]
 
@@ -105,28 +105,25 @@ def _by_heading(facts: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     return found
 
 
-def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
-    first, *extensions = record.headers
-    yield from _facts(record.header.plan, first.machine)
+def _facts_of(headers: Sequence[Header], workers: Sequence[Worker] = ()) -> Iterator[tuple[str, str]]:
+    first, *extensions = headers
+    plan, command = headers[-1].plan, headers[-1].command
+    yield "subjects", plan.subjects
+    yield "seed", str(plan.seed)
+    yield "limit", f"{plan.limit_s:g} s"
+    yield "memory", "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process"
+    yield "machine", str(first.machine)
+    yield "versions", _versions(first.machine)
     yield "date", first.date or "not recorded"
-    yield "command", record.header.command
+    if command:
+        yield "command", command
     if extensions:
         yield "begun with", first.command
     for header in extensions:
         yield f"extended to {header.plan.count:,} subjects", f"{header.command}, on {header.machine}"
-    for worker in record.workers:
+    for worker in workers:
         date = f"{worker.date}: " if worker.date else ""
         yield "also on", f"{date}{worker.worker}; {_versions(worker.worker)}"
-
-
-def _facts(plan: Plan, machine: Machine) -> Iterator[tuple[str, str]]:
-    memory = "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process"
-    yield "subjects", plan.subjects
-    yield "seed", str(plan.seed)
-    yield "limit", f"{plan.limit_s:g} s"
-    yield "memory", memory
-    yield "machine", str(machine)
-    yield "versions", _versions(machine)
 
 
 def _versions(machine: Machine) -> str:
@@ -259,7 +256,7 @@ class _About:
 
 def _shows(position: ShownPosition, fault: Fault) -> bool:
     """Return whether the position is listed in the fault, or a contestant of the listed group is wrong in it."""
-    is_wrong = not set(fault.contestants).isdisjoint(position.differing.wrongly_claimed_by)
+    is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 
 

@@ -66,17 +66,16 @@ class PeopleWords(Words):
         if clue is None:
             return "by the rules of the island" if claim else "the rules of the island would be broken"
         assert isinstance(clue, KnightsClue)
-        number = clue.source
-        if number >= len(self._puzzle.says):
-            known = self._writer.known(number)
+        speaker, statement = clue.speaker, clue.content
+        if speaker is None:
+            known = self._writer.clause(statement)
             if claim is None:
                 return f"it could not be that {known}"
             about, both = clue.fact.symbols(), (KNIGHT, KNAVE)  # of whom the clue mentions both roles
             people = [one for one in self._puzzle.people if self._two and {is_a(r, one).name for r in both} <= about]
             roles = f", and {people[0]} is either a knight or a knave" if people else ""
             return f"it is known that {known}{roles}"
-        speaker, statement = self._puzzle.says[number]
-        quote = f"“{self._writer.statement(number)}”"
+        quote = f"“{self._writer.said(statement, speaker)}”"
         role = self._known_role(speaker, after)
         if role is not None and claim is None:
             return f"{quote} would be {TRUTH[OTHER[role]]}, though {speaker}, a {role}, says it"
