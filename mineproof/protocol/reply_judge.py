@@ -9,8 +9,7 @@ from engines.programs.protocol_messages import Reply
 from game.errors import UserError
 from game.grid import Cell, all_cells
 
-EXACT = 1e-5
-"""The tolerance of chances."""
+EXACT = 1e-5  # the tolerance of chances
 
 
 class Broken(UserError):

@@ -18,8 +18,7 @@ from mineproof.course.student_review.sentence_recorder import Made, record_sente
 from mineproof.course.student_review.student_loading import away_from_the_terminal, load_player
 from mineproof.course.student_review.student_on_position import PositionFindings, play
 
-GRACE = 3.0
-"""Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
+GRACE = 3.0  # more seconds, after which a process is ended if its call cannot be interrupted
 
 
 class Student:
