@@ -154,9 +154,6 @@ def shortened(line: bytes | None, most: int = 200) -> str:
     return text if len(text) <= most else f"{text[:most]}..."
 
 
-# Facts.
-
-
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
     """Convert facts to JSON, with a mapping from the names in it to atoms. Raises `GaveUp` for too long a formula."""
     groups = [atoms_of(fact) for fact in facts]
@@ -252,9 +249,6 @@ class Question(msgspec.Struct):
 def shown_json(value: object) -> str:
     """Return a value as JSON, shortened."""
     return shortened(_ENCODER.encode(value), 60)
-
-
-# Boards.
 
 
 def grid_as_json(grid: Grid) -> dict[str, object]:

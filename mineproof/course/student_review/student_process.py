@@ -72,7 +72,8 @@ def _not_loaded(fault: Fault) -> Fault:
     return Fault("not loaded", f"The file cannot be loaded: {why}", place=fault.place, is_fatal=True)
 
 
-def _answer(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
+def ask_student(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
+    """Return the findings of `Student.answer`, or the fault of a process that has ended or gave no answer."""
     try:
         looked: PositionFindings = ask.answer((position, seconds), 3 * seconds + GRACE)
         return looked
