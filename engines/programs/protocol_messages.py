@@ -22,18 +22,14 @@ from game.statements.sentence import Sentence
 from game.text.typed_json import convert
 from game.wording import visible
 
-VERSION = 1
-"""The implemented version of the protocol."""
+VERSION = 1  # of the protocol, as implemented here
+ANY = "any"  # in a program's list of grids, for boards with any table of neighbors
+NAMELESS = "a program without a name"
 
 Ability = Literal["deduce", "deduce-board", "move", "chances"]
 """The abilities of a program: deduction from facts, deduction on a board, a move, the chances of mines."""
 
 ABILITIES: tuple[Ability, ...] = get_args(Ability)
-
-NAMELESS = "a program without a name"
-
-ANY = "any"
-"""The entry in a program's list of grids for boards with any table of neighbors."""
 
 _ENCODER = msgspec.json.Encoder()
 
