@@ -56,6 +56,8 @@ class Subjects(ABC, Generic[S]):
 
     source: str
     groups: tuple[Group, ...]
+    write: Callable[[S], str]
+    """A function that converts a subject to text."""
     has_square: bool = True
     """Whether there are square boards, so that contestants limited to square boards can take part."""
 
@@ -67,9 +69,9 @@ class Subjects(ABC, Generic[S]):
     def draw(self, number: int) -> S:
         """Draw the subject with this number."""
 
-    @abstractmethod
     def text(self, number: int) -> str:
         """Return the subject with this number as text, equal for equal subjects."""
+        return self.write(self.draw(number))
 
     def digest(self) -> str:
         """Compute a digest of a sample of the subjects, to notice changed subjects. Drawing all would take too long."""
@@ -86,20 +88,17 @@ class Subjects(ABC, Generic[S]):
 
 
 class DrawnSubjects(Subjects[S]):
-    """Subjects drawn by a function of each group, from the number within the group; `write` converts to text."""
+    """Subjects drawn by a function of each group, from the number within the group."""
 
     def __init__(
         self, source: str, draw_of: Mapping[Group, Callable[[int], S]], write: Callable[[S], str], has_square: bool
     ) -> None:
         self.source, self.groups, self.has_square = source, tuple(draw_of), has_square
-        self._draw_of, self._write = tuple(draw_of.values()), write
+        self.write, self._draw_of = write, tuple(draw_of.values())
 
     def draw(self, number: int) -> S:
         group = group_of(self.groups, number)
         return self._draw_of[self.groups.index(group)](number - group.first)
-
-    def text(self, number: int) -> str:
-        return self._write(self.draw(number))
 
     def first(self, count: int) -> Self | None:
         """Return the first `count` subjects; None if they do not reach into the last group, as numbers would change."""
@@ -113,7 +112,7 @@ class DrawnSubjects(Subjects[S]):
 
 @dataclass(frozen=True)
 class Listed(Subjects[S]):
-    """Given subjects, by number; a batch is sent with its own subjects only. `write` converts a subject to text."""
+    """Given subjects, by number; a batch is sent with its own subjects only."""
 
     source: str
     items: Mapping[int, S]
@@ -136,9 +135,6 @@ class Listed(Subjects[S]):
 
     def draw(self, number: int) -> S:
         return self.items[number]
-
-    def text(self, number: int) -> str:
-        return self.write(self.items[number])
 
     def digest(self) -> str:
         return digest_of([f"{number} {self.text(number)}" for number in self.numbers])

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import cast
 
 from engines.facts import FALSE, Fact, atoms_among, literal_of, split_total
-from engines.reasoner import Deduction, P, conclude, each_or_limit
+from engines.reasoner import Deduction, P, conclude
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import TimedReasoner
@@ -48,30 +48,25 @@ class SatReasoner(TimedReasoner):
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         return SatSolver(facts, counted, self.stopwatch())
 
-    def explanations(
-        self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
-    ) -> list[list[P] | GaveUp]:
+    def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:
         """Explain by unsatisfiable cores; the base class explains formulas with a total, and very wide sentences."""
-        from engines.solving.formula_cores import explanations_from_formulas
+        from engines.solving.formula_cores import explanation_from_formulas
         from engines.solving.sentence_cores import SelectablePremises
 
         facts, total = split_total(premises)
         self.check_facts([*facts, *given])
         switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
         if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in switched):
-            return super().explanations(premises, queries, given)
-        if len(switched) == len(premises) and not given and all(q == FALSE or literal_of(q) for q in queries):
-            with SelectablePremises(switched, queries) as solver:
-                return each_or_limit(
-                    lambda query: [premises[n] for n in solver.minimal_core(query, Stopwatch(self.seconds))], queries
-                )
+            return super().explain(premises, query, given)
+        if len(switched) == len(premises) and not given and (query == FALSE or literal_of(query)):
+            with SelectablePremises(switched, query, self.seconds) as solver:
+                return [premises[number] for number in solver.minimal_core()]
         if total is not None:
-            return super().explanations(premises, queries, given)
+            return super().explain(premises, query, given)
         with suppress(GaveUp):
             if given and not self.is_satisfiable(given):
-                return [[] for _ in queries]
-        found = explanations_from_formulas(facts, queries, given, self.seconds)
-        return cast(list[list[P] | GaveUp], found)
+                return []
+        return cast(list[P], explanation_from_formulas(facts, query, given, self.seconds))
 
 
 class SatSolver(Solver):

@@ -22,8 +22,8 @@ from game.wording import counted
 class Statement:
     """A premise, by its index, or a conclusion: from `low` to `high` of the cells in `mask` are mines.
 
-    A conclusion has the `match` of its rule with some `sentences`, None for the single-sentence rule. `left` is the
-    mask of the cells undetermined when a rule about the total was applied.
+    A conclusion has the `match` of its rule with some `sentences`; one by the single-sentence rule has neither. `left`
+    is the mask of the cells undetermined when a rule about the total was applied.
     """
 
     mask: int
@@ -64,14 +64,15 @@ class RuleClosure(DeterminedCells):
     """The sentences and the determined cells that follow by the rules of a book, and by the single-sentence rule.
 
     `sentences` maps masks of undetermined cells to sentences, at most `limit` at a time. `marks` give the determined
-    cells their values, in order. `tuples` limits the number of compared combinations of sentences.
+    cells their values, in order, each with the statement that shows it. `tuples` limits the number of compared
+    combinations of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
         super().__init__()
         self.matcher, self.limit, self.tuples = matcher, limit, tuples
         self.sentences: dict[int, OpenSentence] = {}
-        self.marks: list[Statement] = []
+        self.marks: dict[Statement, Statement] = {}
         self.is_cut_short = False
         self._added: list[OpenSentence] = []
         self._waiting: deque[OpenSentence] = deque()
@@ -141,8 +142,7 @@ class RuleClosure(DeterminedCells):
         self.mark(mask, is_mine)
         self._is_new = True
         mines = mask.bit_count() * is_mine
-        shown_by = OpenSentence(mask, mines, mines, sources=(source,))
-        self.marks.append(Statement(mask, mines, mines, sentences=(shown_by,)))
+        self.marks[Statement(mask, mines, mines)] = source
         for sentence in [one for one in self.sentences.values() if one.mask & mask]:
             del self.sentences[sentence.mask]
             sentence.is_open = False

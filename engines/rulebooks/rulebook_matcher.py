@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, permutations
+from itertools import chain, permutations
 from typing import NamedTuple
 
 from engines.rulebooks.rule import LETTERS, Rule
@@ -18,10 +18,7 @@ from game.wording import in_a_row
 MOST_REMEMBERED = 1_000_000
 """The most entries of the table of matches; a full table is emptied."""
 
-SUBSETS = {
-    size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
-    for size in range(5)
-}
+SUBSETS = {size: [some for some in range(1 << size) if some.bit_count() > 1] for size in range(5)}
 """The subsets of two or more sentences, as masks, for each number of sentences. A `ShapeKey` uses the same order."""
 
 ShapeKey = tuple[int, ...]

@@ -185,10 +185,6 @@ class Observation(Puzzle):
     def sentences(self) -> list[str]:
         return [*str(self).splitlines(), *([] if self.total is None else [f"{counted(self.total, 'mine')} in all"])]
 
-    def claim_as_json(self, claim: Claim) -> dict[str, Any]:
-        cells = [self.atom_as_json(cell) for cell in sorted(claim.atoms, key=repr)]
-        return {"cells": cells, "at_least": claim.least, "at_most": claim.most}
-
     def name_of(self, atom: Atom) -> str:
         return self.grid.name_of(cast(Cell, atom))
 

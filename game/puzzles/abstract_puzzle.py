@@ -122,7 +122,8 @@ class Puzzle(NotebookDisplay, ABC):
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
         """Return a claim for JSON: its atoms, and the least and the greatest number of true atoms."""
-        return {"atoms": sorted(claim.atoms, key=str), "at_least": claim.least, "at_most": claim.most}
+        atoms = [self.atom_as_json(atom) for atom in sorted(claim.atoms, key=str)]
+        return {self.argument_form.atoms_key: atoms, "at_least": claim.least, "at_most": claim.most}
 
     @cached_property
     def argument_form(self) -> ArgumentForm:

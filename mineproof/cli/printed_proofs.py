@@ -1,5 +1,6 @@
-"""The proofs of an answer: in words, each found on demand, or all as JSON."""
+"""The proofs of an answer: printed in words as they are found, or all as JSON."""
 
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple, cast
@@ -16,6 +17,7 @@ from game.grid import Cell
 from game.statements.claim import Claim
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted
+from mineproof.terminal.command_output import Paper
 
 MOST_PROOFS = 10
 """The default number of printed proofs of a puzzle that is no board."""
@@ -46,20 +48,34 @@ class Proven(NamedTuple):
     atoms: int = 1
 
 
-class Proofs(NamedTuple):
-    """The proofs to print, each found on demand, below a `heading`; a single proof of the best move has none."""
+def print_proofs(paper: Paper, answer: Answer, most: int | None) -> int:
+    """Print the first `most` proofs, each when it is found, and return the number of conclusions left.
 
-    heading: str
-    shown: Iterator[Proven]
-
-
-def prove(answer: Answer, most: int | None) -> Proofs:
-    """Return the first `most` proofs. By default: of a board the best move's, of a code to guess none, else ten."""
+    The default is of a board the proof of the best move, of a code to guess none, else ten.
+    """
     if isinstance(answer, BoardAnswer):
-        wanted = {answer.best} & answer.false if most is None else answer.values
-        return Proofs("" if most is None else OF_BOARDS, islice(_proven_cells(answer, wanted), most))
-    default = 0 if answer.puzzle.kind == "mastermind" and answer.open else MOST_PROOFS
-    return Proofs(OF_OTHERS, islice(_proven_atoms(answer), default if most is None else most))
+        heading = "" if most is None else OF_BOARDS
+        proofs = _proven_cells(answer, {answer.best} & answer.false if most is None else answer.values)
+    else:
+        heading, proofs = OF_OTHERS, _proven_atoms(answer)
+        if most is None:
+            most = 0 if answer.puzzle.kind == "mastermind" and answer.open else MOST_PROOFS
+    left = len(answer.conclusions)
+    sys.stdout.flush()
+    for number, proof in enumerate(islice(proofs, most)):
+        if number == 0:
+            paper.print_sentences("")
+            if heading:
+                paper.print_sentences(heading)
+        if isinstance(proof.why, str):
+            paper.print_sentences(f"{proof.statement} has no proof: {proof.why}")
+        else:
+            paper.print_sentences(f"{proof.statement} ({proof.rank}):", bold=True)
+            for line in proof.why.text_or_clues.splitlines():
+                paper.print_sentences(line, indent="    ")
+        sys.stdout.flush()
+        left -= proof.atoms
+    return left
 
 
 def proofs_as_json(answer: Answer) -> list[dict[str, Any]]:

@@ -141,6 +141,15 @@ class Canvas:
             self.surface.blit(_rounded_box(rect.width, rect.height, color, radius), rect)
 
 
+def stacked(place: Rect, heights: Sequence[int], gap: int) -> list[Rect]:
+    """Return rectangles of these heights below each other, with gaps. The last one takes the rest of the `place`."""
+    boxes, top = [], place.top
+    for height in heights:
+        boxes.append(Rect(place.left, top, place.width, height))
+        top += height + gap
+    return [*boxes, Rect(place.left, top, place.width, max(place.bottom - top, 1))]
+
+
 def text_width(text: str, size: int, bold: bool = False) -> int:
     """Return the width of a line of text in pixels."""
     return -(-font(size * SMOOTH, bold=bold).size(text)[0] // SMOOTH)

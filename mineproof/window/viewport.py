@@ -26,9 +26,6 @@ class Viewport:
         self._chosen: int | None = None  # the side of a cell after a zoom
         self._middle = pygame.Vector2(self.across / 2, rows / 2)  # the place on the board in the middle of the area
 
-    def place(self, area: pygame.Rect, density: float) -> None:
-        self.area, self.density = area, density
-
     @property
     def fitting_cell(self) -> int:
         """Return the side of a cell in pixels, at least 1, at which the whole board fits."""
@@ -70,11 +67,9 @@ class Viewport:
         board = self.board
         if not board.clip(self.area).collidepoint(point):
             return None
-        row = min(floor((point[1] - board.top) / self.cell), self.rows - 1)
+        row = (point[1] - board.top) // self.cell
         column = floor((point[0] - board.left) / self.cell - self.offset(row))
-        if self.shifted:
-            return (row, column) if 0 <= column < self.columns else None
-        return row, min(column, self.columns - 1)
+        return (row, column) if 0 <= column < self.columns else None
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
         """Zoom in, or out for negative `steps`, around the point `at` (None: the middle)."""

@@ -1,6 +1,5 @@
 """Deductions of several runs, pooled: the shares proved by contestants, by grade, by size and by frontier."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -65,14 +64,11 @@ def named_differing(runs: Sequence[DeductionsSummary]) -> list[Differing]:
 def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     """Build the table of cells proved, missed and wrong by each contestant, over all positions."""
     proved = pooled(runs)
-    wrong = Counter[str]()
-    for one in (figures for run in runs for figures in run.figures()):
-        wrong[one.contestant] += one.unsound
     easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
-    rows = [
-        [name, one.interval(), one.whole.missed, easiest[name], one.whole.cut_off, wrong[name], one.median_ms]
-        for name, one in proved.items()
-    ]
+    rows = []
+    for name, one in proved.items():
+        whole, wrong = one.whole, one.unsound + one.stopped
+        rows.append([name, one.interval(), whole.missed, easiest[name], whole.cut_off, wrong, one.median_ms])
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
     same = "the same for all" if are_same else "not all tried by each"
     grades = [f"{grade}: {RUNGS[grade].meaning}" for grade in GRADES if grade in easiest.values()]
@@ -102,12 +98,7 @@ def _grades_table(runs: Sequence[DeductionsSummary]) -> Table:
 
 
 def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
-    times: dict[str, dict[float, list[float]]] = {}
-    for summary in runs:
-        for name in summary.contestants:
-            found = times.setdefault(name, {})
-            for frontier, seconds in summary.times_by_frontier[name].items():
-                found.setdefault(frontier, []).extend(seconds)
+    times = {name: one.by_frontier for name, one in pooled(runs).items()}
     frontiers = sorted({frontier for one in times.values() for frontier in one})
     columns = [Metric("", "ms", "lower", f"about {frontier:.0f}", f"{frontier:.0f}") for frontier in frontiers]
     rows = [

@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise, product
 from typing import Unpack
 
 from game.errors import UserError
-from game.grid import NEIGHBORHOODS, Cell
+from game.grid import NEIGHBORHOODS, Cell, all_cells
 from mineproof.tours.puzzle.knights_tour import Tour, check_walkable, is_move
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search, SearchLimit
 from mineproof.tours.search.warnsdorff_search import heuristic
@@ -127,14 +127,12 @@ class _Links:
                             yield cell, near, across, beyond
 
     def after(self, start: Cell) -> Iterator[Cell]:
-        links, width = self._links, self._width
-        rows, columns = list(range(self._height)), list(range(width))  # so that cells share their ints
+        links, cells = self._links, list(all_cells(self._height, self._width))
         before, here = _NO_CELL, self._number(start)
-        for _ in range(self._height * width - 1):
+        for _ in range(len(cells) - 1):
             one = links[2 * here]
             before, here = here, links[2 * here + 1] if one == before else one
-            row, column = divmod(here, width)
-            yield rows[row], columns[column]
+            yield cells[here]
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self._width + cell[1]

@@ -19,7 +19,7 @@ from game.puzzles.conclusions import Role
 from mineproof.window import key_commands, window_docs_pictures
 from mineproof.window.canvas import Canvas, tile
 from mineproof.window.event_loop import draw
-from mineproof.window.screen_places import GameGeometry
+from mineproof.window.game_screen import GameGeometry
 from mineproof.window.start_choices import ROWS
 from mineproof.window.viewport import READABLE_CELL, Viewport
 from tests.mineproof.window.screenless_windows import Screenless, Windows
@@ -141,7 +141,7 @@ def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, 
 def view_of(board: tuple[int, int], size: tuple[int, int] = (480, 360), density: float = 1.0) -> Viewport:
     geometry = GameGeometry(Canvas(Surface(size), density), *board, len(key_commands.GAME))
     view = Viewport(*board)
-    view.place(geometry.area, density)
+    view.area, view.density = geometry.area, density
     return view
 
 
@@ -178,7 +178,7 @@ def test_what_is_at_the_pointer_stays_there() -> None:
 
 def test_the_window_finds_the_cells_of_a_honeycomb() -> None:
     view = Viewport(4, 5, shifted=True)
-    view.place(Rect(10, 20, 230, 300), 1.0)
+    view.area = Rect(10, 20, 230, 300)
     for cell in all_cells(4, 5):
         assert view.cell_at(view.rect(cell).center) == cell
         assert view.board.contains(view.rect(cell))
