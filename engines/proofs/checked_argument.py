@@ -96,9 +96,6 @@ class CheckedArgument(WithPicture):
             sentences.append(f"It is true, and it follows from {self.missing}.")
         return " ".join(sentences)
 
-    def __repr__(self) -> str:
-        return f"<CheckedArgument: {self}>"
-
     def picture(self) -> Picture:
         """Draw the counterexample of the wrong step, with its claim marked. Without one, draw the puzzle."""
         from game.pictures import picture_of  # lazy: only drawing needs it
