@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice
+from typing import Any
 
 from engines.facts import FALSE, cells_among, claim, literal_of, may_matter
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.model_counting import ProbabilityReasoner
-from engines.solving.limits import Stopwatch
 from game.board.board_clue import BoardClue, as_board_clues, facts_of
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
@@ -41,6 +41,21 @@ class ProofSize:
 
     def __str__(self) -> str:
         return str(self.most) if self.is_exact else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The grade of a conclusion, the number of clues in the smallest proof, and an argument, which may use more."""
+
+    grade: str
+    size: ProofSize
+    argument: Explanation
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the JSON of `mineproof solve --json`; an inexact size is given with a lower bound."""
+        found, size = self.argument, self.size
+        cell, least = found.puzzle.atom_as_json(found.cell), {} if size.is_exact else {"size_at_least": size.least}
+        return {"cell": cell, "mine": found.is_mine, "grade": self.grade, "size": size.most, **least, **found.as_json()}
 
 
 class BoardExplainer:
@@ -96,8 +111,17 @@ class BoardExplainer:
                 return named
         return None
 
+    def proof(self, found: Explanation, grade: str, seconds: float | None = None) -> Proof:
+        """Return the proof for an explanation of this grade; `seconds` limits the search for its exact size."""
+        return Proof(grade, self.size(found, seconds), self.argue(found, grade))
+
     def argue(self, found: Explanation, grade: str) -> Explanation:
-        """Return an argument in the form of the grade, from the clues of the explanation or more of the nearest."""
+        """Return the argument of the explanation, if it has one, or one in the form of the grade.
+
+        It uses the clues of the explanation or more of the nearest.
+        """
+        if found.argued is not None:
+            return found
         from engines.proofs.finding.argument_of_grade import graded_argument  # imported only for an argument
 
         return graded_argument(found, grade, self.nearest(found.cell))
@@ -147,10 +171,8 @@ class BoardExplainer:
         near = self.clues if with_total else self._within(cell, len(found) - 1)
         clues, premises = _with_premises(dict.fromkeys([*found, *near]))
         known = [number for number, clue in enumerate(clues) if clue in found]
-        stopwatch = Stopwatch(seconds)
-        with SelectablePremises(premises, [query]) as selectable:
-            world = partial(selectable.world, query=query, stopwatch=stopwatch)
-            core, least = smallest_core(range(len(premises)), world, known, rounds)
+        with SelectablePremises(premises, query, seconds) as selectable:
+            core, least = smallest_core(range(len(premises)), selectable.world, known, rounds)
         return [clues[number] for number in core], ProofSize(least, len(core))
 
     def contradiction(self) -> Contradiction:
@@ -216,8 +238,8 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
         with suppress(ImportError, GaveUp):
             from engines.solving.sentence_cores import SelectablePremises  # as above
 
-            with SelectablePremises(premises, [query]) as selectable:
-                return [clues[number] for number in selectable.minimal_core(query, Stopwatch(SOLVED_IN), by_order=True)]
+            with SelectablePremises(premises, query, SOLVED_IN) as selectable:
+                return [clues[number] for number in selectable.minimal_core(by_order=True)]
     clue_of = {id(premise): clue for clue, premise in zip(clues, premises, strict=True)}
     return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
 

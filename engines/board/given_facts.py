@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set as AbstractSet
+from collections.abc import Iterable, Mapping, Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -55,25 +55,15 @@ class GivenFacts:
             self.check_number(cell, count)
         for cell, is_mine in seen.marks.items():
             self.check_mark(cell, is_mine)
-        given = self.copy()
-        given.reveals |= seen.reveals
-        given.marks |= seen.marks
-        given.skipped -= seen.reveals.keys()
-        return given
+        return self.plus(seen.reveals, seen.marks)
 
-    def copy(self) -> GivenFacts:
-        facts = {**self.reveals}, {**self.marks}, [*self.sentences], {*self.skipped}, [*self.deduced]
-        return GivenFacts(self.grid, self.total, self.density, *facts)
-
-    def add_number(self, cell: Cell, count: int) -> None:
-        self.reveals[cell] = count
-        self.skipped.discard(cell)
-
-    def add_mark(self, cell: Cell, is_mine: bool) -> None:
-        self.marks[cell] = is_mine
-
-    def add_sentence(self, sentence: Sentence) -> None:
-        self.sentences.append(sentence)
+    def plus(
+        self, reveals: Mapping[Cell, int] = {}, marks: Mapping[Cell, bool] = {}, sentences: Iterable[Sentence] = ()
+    ) -> GivenFacts:
+        """Return a copy with more facts."""
+        facts = {**self.reveals, **reveals}, {**self.marks, **marks}, [*self.sentences, *sentences]
+        skipped = self.skipped - reveals.keys()
+        return GivenFacts(self.grid, self.total, self.density, *facts, skipped, [*self.deduced])
 
     def check_number(self, cell: Cell, count: int) -> None:
         before = self.reveals.get(cell, count)

@@ -57,7 +57,7 @@ class PythonPosition(Position):
             given.skipped.discard(cell)
             self._state = "whole"
         except Contradiction as error:
-            raise self._refused(error, GivenFacts.add_number, cell, count) from None
+            raise self._refused(error, reveals={cell: count}) from None
         finally:
             if self._state == "changing":
                 self._state = "broken"
@@ -65,10 +65,19 @@ class PythonPosition(Position):
     def mark(self, cell: Cell, is_mine: bool) -> None:
         check_cell(cell, self.height, self.width)
         self.given.check_mark(cell, is_mine)
-        self._change(self._take_mark, GivenFacts.add_mark, cell, is_mine)
+
+        def take() -> None:
+            self._take_mark(cell, is_mine)
+            self.given.marks[cell] = is_mine
+
+        self._change(take, marks={cell: is_mine})
 
     def add_sentence(self, sentence: Sentence) -> None:
-        self._change(self._take_sentence, GivenFacts.add_sentence, sentence)
+        def take() -> None:
+            self.base.add_sentence(frozenset(sentence.cells), sentence.count)
+            self.given.sentences.append(sentence)
+
+        self._change(take, sentences=[sentence])
 
     def skip(self, cell: Cell) -> None:
         self.revision += 1
@@ -81,11 +90,8 @@ class PythonPosition(Position):
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:
         self.base.mark({cell}, is_mine)
 
-    def _take_sentence(self, sentence: Sentence) -> None:
-        self.base.add_sentence(frozenset(sentence.cells), sentence.count)
-
-    def _change(self, take: Callable[..., None], note: Callable[..., None] | None = None, *fact: Any) -> None:
-        """Add a fact to the knowledge base by `take`, then to the given facts by `note`.
+    def _change(self, take: Callable[[], None], **fact: Any) -> None:
+        """Change the knowledge base by `take`, which at last adds its `fact`, if any, to the given ones.
 
         A contradictory change is undone. After any other error or interrupt the next call rebuilds the "broken" state.
         """
@@ -94,25 +100,20 @@ class PythonPosition(Position):
         self.revision += 1
         try:
             self._state = "changing"
-            take(*fact)
-            if note is not None:
-                note(self.given, *fact)
+            take()
             self._state = "whole"
         except Contradiction as error:
-            raise self._refused(error, note, *fact) from None
+            raise self._refused(error, **fact) from None
         finally:
             if self._state == "changing":
                 self._state = "broken"
 
-    def _refused(self, error: Contradiction, note: Callable[..., None] | None, *fact: Any) -> Exception:
+    def _refused(self, error: Contradiction, **fact: Any) -> Exception:
         found = self.base.found_safe
         self._make_base()
         self.base.found_safe = deque([cell for cell in found if cell in self.base.safes])  # in the same order
         self._state = "whole"
-        supposed = self.given.copy()
-        if note is not None:
-            note(supposed, *fact)
-        return supposed.failure(error, self.reasoner)
+        return self.given.plus(**fact).failure(error, self.reasoner)
 
     # Queries.
 
@@ -141,8 +142,7 @@ class PythonPosition(Position):
         return self.base.mines if is_mine else self.base.safes
 
     def sentences(self) -> Sequence[Sentence]:
-        if self.base.is_stale or self._state != "whole":
-            self._settle()
+        self._settle()
         return self.base.sentences
 
     def complete(self) -> bool:

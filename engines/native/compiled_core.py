@@ -4,7 +4,6 @@ Importing this module raises `ModuleNotFoundError` if the core was not compiled,
 remedy, if the file is broken or incomplete, for example compiled from much older sources.
 """
 
-from engines.board.position_interface import HandOver
 from engines.counting.game_tree import DEEPEST
 from engines.counting.lookahead import MOST_CLASSES
 from engines.guessing import deep_guesser as deep, optimal_guesser as optimal, progress_guesser as progress
@@ -59,4 +58,4 @@ except Exception as error:
         name=NAME,
     ) from error
 
-__all__ = ["Board", "HandOver", "careful_player", "player", "small_board"]
+__all__ = ["Board", "careful_player", "player", "small_board"]

@@ -46,9 +46,6 @@ class TwoWorlds(WithPicture):
         ways = " and one in which ".join(self._worlds_in_words)
         return f"There is a world that fits in which {ways}."
 
-    def __repr__(self) -> str:
-        return f"<TwoWorlds: {self}>"
-
     @property
     def _worlds_in_words(self) -> list[str]:
         return [self.puzzle.words.stated(Claim.that([self.atom], value)) for value in (True, False)]

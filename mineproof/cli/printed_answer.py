@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -23,7 +22,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import Role
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted, in_a_row, in_digits, listed, percent
-from mineproof.cli.printed_proofs import Proofs
+from mineproof.cli.printed_proofs import print_proofs
 from mineproof.terminal.command_output import COLUMNS, Paper, columns_of_sentences, print_json
 
 if TYPE_CHECKING:
@@ -39,11 +38,11 @@ BEST, NEXT = "best move: ", "next best: "
 
 @dataclass(frozen=True)
 class Printed:
-    """The parts of an answer to print, and the `puzzle` as it was read, with its flags."""
+    """The parts of an answer to print, at most so many proofs, and the `puzzle` as it was read, with its flags."""
 
     puzzle: Puzzle
     engine: str
-    proofs: Proofs
+    most_proofs: int | None
     worlds: Sequence[AbstractSet[Atom]] = ()
     candidates: Sequence[Candidate] = ()
     sampled: Mapping[Cell, Interval] = field(default_factory=dict)
@@ -53,7 +52,7 @@ def print_answer(answer: Answer, asked: Printed) -> None:
     """Print an answer. On a board, the best move comes last; in another puzzle, a line about its solutions."""
     paper = Paper()
     is_drawn = _draw(paper, answer, asked.puzzle)
-    left = _print_proofs(paper, answer, asked.proofs)
+    left = print_proofs(paper, answer, asked.most_proofs)
     if isinstance(answer, BoardAnswer):
         if not is_drawn:
             _print_chances(paper, answer)
@@ -150,26 +149,7 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
         paper.print_sentences(f"{where} beside no number", label=f"{percent(chances[apart[0]]):>5}  ")
 
 
-# Proofs, worlds and candidates.
-
-
-def _print_proofs(paper: Paper, answer: Answer, proofs: Proofs) -> int:
-    left = len(answer.conclusions)
-    sys.stdout.flush()
-    for number, proof in enumerate(proofs.shown):
-        if number == 0:
-            paper.print_sentences("")
-            if proofs.heading:
-                paper.print_sentences(proofs.heading)
-        if isinstance(proof.why, str):
-            paper.print_sentences(f"{proof.statement} has no proof: {proof.why}")
-        else:
-            paper.print_sentences(f"{proof.statement} ({proof.rank}):", bold=True)
-            for line in proof.why.text_or_clues.splitlines():
-                paper.print_sentences(line, indent="    ")
-        sys.stdout.flush()
-        left -= proof.atoms
-    return left
+# Worlds and candidates.
 
 
 def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Atom]]) -> None:

@@ -44,7 +44,7 @@ from mineproof.cli.printed_answer import (
     print_answer,
     print_hint,
 )
-from mineproof.cli.printed_proofs import proofs_as_json, prove
+from mineproof.cli.printed_proofs import proofs_as_json
 from mineproof.solve_puzzle import check_accepts_formulas, usual_engine
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse
@@ -203,8 +203,7 @@ def answer_puzzle(puzzle: Puzzle, options: AnswerOptions, density: float | None 
         asked |= {"candidates": [_with_sampled(one, sampled, puzzle) for one in candidates]} if candidates else {}
         print_json(as_json(answer) | asked)
     else:
-        proofs = prove(answer, options.proofs)
-        print_answer(answer, Printed(puzzle, engine, proofs, worlds, candidates, sampled))
+        print_answer(answer, Printed(puzzle, engine, options.proofs, worlds, candidates, sampled))
     return 0
 
 

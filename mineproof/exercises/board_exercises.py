@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from engines.board.board_explainer import BoardExplainer
+from engines.board.board_explainer import BoardExplainer, Proof
 from engines.grading.grader import Grader
 from engines.reasoner import Reasoner
 from game.board.board_wording import numbers_in_words, total_in_words
@@ -17,7 +17,6 @@ from game.minesweeper.sizes import Size
 from game.pictures import of_observation
 from game.puzzles.grades import Grade
 from mineproof.board_search.hard_patterns import stuck_positions
-from mineproof.cell_proofs import Proof, proof_as_json
 from mineproof.exercises.exercise import Exercise
 
 MOST_LEFT = 3
@@ -45,7 +44,7 @@ def board_exercise(seen: Observation, proof: Proof, others: int) -> Exercise:
         solution=proof.argument.picture(),
         why=proof.argument,
         grade=proof.grade,
-        data={**seen.as_json(), "solution": proof_as_json(proof), "others": others},
+        data={**seen.as_json(), "solution": proof.as_json(), "others": others},
     )
 
 
@@ -105,7 +104,7 @@ def _exercise(
             argued = explanation if rulebook is None else explainer.by_rules(rulebook, explanation)
             if argued is None:
                 return None
-            proof = Proof.of(argued, str(grade), explainer)
+            proof = explainer.proof(argued, str(grade))
             return board_exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
 

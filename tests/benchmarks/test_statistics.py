@@ -17,9 +17,7 @@ from benchmarks.analysis.statistics import (
     spread,
     wilson,
 )
-from tests.benchmarks.helpers import (
-    there,
-)
+from tests.benchmarks.helpers import there
 
 
 def sign_test(ratios: list[float]) -> float:

@@ -28,16 +28,7 @@ from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import (
-    boards_timed,
-    games_won,
-    judged,
-    measured,
-    plan_of,
-    reasons,
-    summed_up,
-    there,
-)
+from tests.benchmarks.helpers import boards_timed, games_won, judged, measured, plan_of, reasons, summed_up, there
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""

@@ -7,7 +7,7 @@ Assumed:
 
 - the clues, the rules and the predicate `is_evident` are true of the puzzle, and steps number the clues in the given
   order;
-- `check_step` is called for the steps in their order, as `check` does.
+- `check_step` is called for the steps in their order, as `Checker.check` does.
 
 Nothing is assumed of a step. Checked are
 
@@ -29,8 +29,8 @@ A step stands beside a supposition if both stand under the same suppositions. At
 true or false. The fields `part`, `needed` and `rule` of a step are only for its text and are not checked.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from engines.facts import Atom
@@ -72,25 +72,6 @@ class BadArgument(UserError):
         self.step = step
 
 
-def check(
-    steps: Sequence[Step],
-    clues: Sequence[ArgumentPremise],
-    conclusion: Claim | None,
-    rules: Sequence[Formula] = (),
-    is_evident: Callable[[Claim], bool] | None = None,
-) -> None:
-    """Raise `BadArgument` unless `steps` lead from the `clues` and the `rules`, which always hold, to the `conclusion`.
-
-    If the conclusion is None, the argument must show that no world fits. `is_evident` tests whether a claim needs no
-    clue, such as that a revealed cell is no mine. Messages name steps by their numbers from 0. Raises `GaveUp` if the
-    check is too large.
-    """
-    checker = Checker(steps, clues, rules, is_evident)
-    for number in range(len(steps)):
-        checker.check_step(number)
-    checker.check_end(conclusion)
-
-
 def check_claim(claim: Claim) -> None:
     """Raise `BadArgument` unless the claim has one or more atoms and a possible range of counts.
 
@@ -120,20 +101,33 @@ def check_conclusion(conclusion: Claim | None) -> None:
 
 @dataclass
 class Checker:
-    """Checks the steps of one argument; see `check`. Messages name steps by `labels`."""
+    """Checks the steps of one argument from the `clues` and the `rules`, which always hold.
+
+    `is_evident` tests whether a claim needs no clue, such as that a revealed cell is no mine. `faults` maps steps that
+    were read wrong to the error. Messages name steps by `labels`, by default their numbers from 0.
+    """
 
     steps: Sequence[Step]
     clues: Sequence[ArgumentPremise]
     rules: Sequence[Formula] = ()
     is_evident: Callable[[Claim], bool] | None = None
     labels: Sequence[str] = ()
+    faults: Mapping[int, BadArgument] = field(default_factory=dict)
 
     def label(self, number: int) -> str:
         return self.labels[number] if 0 <= number < len(self.labels) else str(number)
 
+    def check(self, conclusion: Claim | None) -> None:
+        """Raise `BadArgument` unless the steps lead to the conclusion; None means that no world fits. Also `GaveUp`."""
+        for number in range(len(self.steps)):
+            self.check_step(number)
+        self.check_end(conclusion)
+
     def check_step(self, number: int) -> None:
         """Raise `BadArgument` unless this step follows from the clues and the checked steps it names; also `GaveUp`."""
         try:
+            if number in self.faults:
+                raise self.faults[number]
             self._check_form(self.steps[number])
             self._check_place(number)
             self._check_claim(self.steps[number])

@@ -22,8 +22,7 @@ class Worlds(FormulaTranslation[int]):
     """The worlds in which all `facts` and `rules` are true and the claim `denied`, if given, is false.
 
     >>> from game.statements.connectives import Or, Symbol
-    >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).exist()
-    False
+    >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).find()
     >>> Worlds([Or(Symbol("a"), Symbol("b"))], [], Claim.that("b", True)).find()
     {'a': True, 'b': False}
     """
@@ -46,24 +45,20 @@ class Worlds(FormulaTranslation[int]):
         parts += [(self._encode(rule), True) for rule in rules]
         self._possible = all(self._set(part, value) for part, value in parts)
 
-    def exist(self) -> bool:
-        """Return whether there is such a world. Raises `GaveUp` if the search is too long."""
+    def find(self) -> dict[Atom, bool] | None:
+        """Find such a world, or return None; atoms left open are false in it. Raises `GaveUp` after a long search."""
         if not self._possible or not self._propagate(range(len(self._operands))):
-            return False
+            return None
         decided: list[int] = []  # the length of the trail before each standing decision
         while (atom := self._next_open()) is not None:
             decided.append(len(self._trail))
             possible = self._set(atom, True) and self._propagate()
             while not possible:
                 if not decided:
-                    return False
+                    return None
                 atom = self._undo(decided.pop())
                 possible = self._set(atom, False) and self._propagate()
-        return True
-
-    def find(self) -> dict[Atom, bool] | None:
-        """Find such a world, or return None; atoms left open are false in it. Raises as `exist` does."""
-        return {atom: self._values[part] is True for atom, part in self._atoms.items()} if self.exist() else None
+        return {atom: self._values[part] is True for atom, part in self._atoms.items()}
 
     # Parts; those of formulas by the methods of `FormulaTranslation`.
 

@@ -46,7 +46,7 @@ def argue(
     if found := prover.shortest(prover.without_cases()):
         return found
     with suppress(GaveUp):
-        if Worlds(clues, rules, conclusion).exist():  # quicker than a search through all cases
+        if Worlds(clues, rules, conclusion).find() is not None:  # quicker than a search through all cases
             wrong = "all of them are true" if conclusion is None else f"{conclusion} is wrong"
             raise NotEntailed(f"the clues allow a world in which {wrong}")
     if found := prover.shortest(prover.by_cases()):

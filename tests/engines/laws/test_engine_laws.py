@@ -180,9 +180,9 @@ class HastyPosition(PythonPosition):
         self.base.is_stale = False
         super()._deduce()
 
-    def _change(self, *change: Any) -> None:
+    def _change(self, *change: Any, **fact: Any) -> None:
         try:
-            super()._change(*change)
+            super()._change(*change, **fact)
         finally:
             self._state = "whole"
 
