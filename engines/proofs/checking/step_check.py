@@ -34,7 +34,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engines.facts import Atom
-from engines.proofs.checking.counterexample import World, counterexample
+from engines.proofs.checking.world_search import World, counterexample
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.errors import UserError
 from game.statements.claim import Claim
