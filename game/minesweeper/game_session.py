@@ -26,7 +26,8 @@ class Status(Enum):
 class Session:
     """A game on a board of this size.
 
-    `deal` gets the first revealed cell and returns the layout. `exploded` is the mine that was revealed, or None.
+    `deal` gets the first revealed cell and returns the layout. `exploded` is the mine that was revealed, or None, which
+    undoes the loss.
 
     With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that save recordings, a flag
     protects its cell from flooding, and chording opens all cells around even if one of them is a mine. With
@@ -104,10 +105,6 @@ class Session:
         check_cell(cell, self.height, self.width)
         if self.status is Status.PLAYING and cell not in self.reveals:
             self.flags ^= {cell}
-
-    def undo_loss(self) -> None:
-        """Undo the reveal that lost the game."""
-        self.exploded = None
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:
         assert self._mines is not None

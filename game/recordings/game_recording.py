@@ -88,8 +88,7 @@ class GameRecording:
         >>> print(GameRecording(Layout(1, 2, {(0, 1)}), [MouseClick(0.0, "reveal", (0, 0))]).to_json())
         {"kind":"recording","height":1,"width":2,"mines":[[0,1]],"first":null,"header":{},"clicks":[[0.0,"reveal",[0,0]]]}
         """
-        usual = GameRecording(self.layout, ())
-        manners = {name: value for name in MANNERS if (value := getattr(self, name)) != getattr(usual, name)}
+        manners = {name: value for name in MANNERS if (value := getattr(self, name)) != getattr(GameRecording, name)}
         fields = {"kind": "recording", **self.layout.as_json(), **manners, "header": dict(self.header)}
         fields |= {"notes": self.notes} if self.notes else {}
         return json.dumps(fields | {"clicks": self.clicks}, separators=(",", ":"), ensure_ascii=False)

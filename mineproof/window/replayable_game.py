@@ -130,7 +130,7 @@ class ReplayableGame:
     def undo_loss(self) -> None:
         """Undo the loss and continue the clock. Cells opened with the mine stay open."""
         seconds = self.seconds
-        self.session.undo_loss()
+        self.session.exploded = None
         self._started = self.clock() - seconds
         self.replayed = self.mistakes = None
         if not self.steps[-1].fresh:
