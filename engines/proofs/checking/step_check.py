@@ -110,7 +110,7 @@ class Checker:
     steps: Sequence[Step]
     clues: Sequence[ArgumentPremise]
     rules: Sequence[Formula] = ()
-    is_evident: Callable[[Claim], bool] | None = None
+    is_evident: Callable[[Claim], bool] = lambda claim: False
     labels: Sequence[str] = ()
     faults: Mapping[int, BadArgument] = field(default_factory=dict)
 
@@ -174,8 +174,6 @@ class Checker:
         return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
 
     def _evident(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> list[ArgumentPremise]:
-        if self.is_evident is None:
-            return []
         claims = [one for one in (*facts, claim) if isinstance(one, Claim)]
         atoms: set[Atom] = set().union(*[one.atoms for one in claims])
         false = frozenset(atom for atom in atoms if self.is_evident(Claim.that([atom], False)))

@@ -26,23 +26,18 @@ def counterexample(facts: Sequence[ArgumentPremise], rules: Sequence[Formula], c
 
     Raises `GaveUp` if the search is too large.
 
-    >>> counterexample([Claim(frozenset("ab"), 1, 1)], [], Claim.that("c", True))
-    {'a': True, 'b': False, 'c': False}
-    """
-    atoms = atoms_among(facts if claim is None else [*facts, claim])
-    return Worlds(facts, facts_about(atoms, rules), claim).find()
-
-
-class Worlds(FormulaTranslation[int]):
-    """The worlds in which all `facts` and `rules` are true and the claim `denied`, if given, is false.
-
     >>> from game.statements.connectives import Or, Symbol
-    >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).find()
-    >>> Worlds([Or(Symbol("a"), Symbol("b"))], [], Claim.that("b", True)).find()
+    >>> counterexample([Or(Symbol("a"), Symbol("b"))], [], Claim.that("b", True))
     {'a': True, 'b': False}
     """
+    atoms = atoms_among(facts if claim is None else [*facts, claim])
+    return _Worlds(facts, facts_about(atoms, rules), claim).find()
 
-    def __init__(self, facts: Iterable[ArgumentPremise], rules: Iterable[Formula], denied: Claim | None = None) -> None:
+
+class _Worlds(FormulaTranslation[int]):
+    """The worlds in which all `facts` and `rules` are true and the claim `denied`, if given, is false."""
+
+    def __init__(self, facts: Iterable[ArgumentPremise], rules: Iterable[Formula], denied: Claim | None) -> None:
         self._atoms: dict[Atom, int] = {}
         self._operands: list[Sequence[int]] = []
         self._uses: list[list[int]] = []  # of each part, its parents, with multiplicity
