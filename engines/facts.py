@@ -1,6 +1,6 @@
 """Facts, the input of a reasoner, and their connected components."""
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import chain
 from typing import TypeVar
@@ -158,12 +158,16 @@ def as_formula(fact: Fact) -> Formula:
 
 def facts_about(atoms: Iterable[Atom], facts: Sequence[F]) -> list[F]:
     """Return the facts connected to these atoms, directly or through other facts, in their order."""
-    about = list(map(atoms_of, facts))
-    reached, found = set(atoms), set[int]()
-    while near := [n for n in range(len(facts)) if n not in found and not reached.isdisjoint(about[n])]:
-        found.update(near)
-        reached.update(*[about[number] for number in near])
-    return [facts[number] for number in sorted(found)]
+    return [facts[number] for number in sorted(chain.from_iterable(rings_around(atoms, facts)))]
+
+
+def rings_around(atoms: Iterable[Atom], facts: Iterable[Fact | Claim]) -> Iterator[list[int]]:
+    """Yield the indices of the facts in rings around these atoms; each ring shares atoms with the one before."""
+    reached = set(atoms)
+    left = {number: atoms_of(fact) for number, fact in enumerate(facts)}
+    while ring := [number for number, about in left.items() if not reached.isdisjoint(about)]:
+        yield ring
+        reached.update(*[left.pop(number) for number in ring])
 
 
 def components(facts: Iterable[F]) -> list[list[F]]:

@@ -7,23 +7,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
-from engines.facts import (
-    FALSE,
-    Atom,
-    Fact,
-    Premise,
-    atoms_of,
-    literal_of,
-    premises_at,
-    split_total,
-)
+from engines.facts import FALSE, Atom, Fact, Premise, atoms_of, literal_of, premises_at, split_total
 from engines.specs import Described, check_known, options_of
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.connectives import Formula, Not, Symbol
 from game.statements.sentence import Sentence, Total
 
 P = TypeVar("P", bound=Premise)
-Q = TypeVar("Q")
 
 
 def check_is_name(atom: object) -> None:
@@ -219,17 +209,32 @@ class Reasoner(Described, ABC):
         >>> create_reasoner("sentence").explain(facts, Symbol("c"))
         [Sentence([a, b], 1), Sentence([a, b, c], 2)]
         """
-        found = self.explanations(premises, [query], given)[0]
-        if isinstance(found, GaveUp):
-            raise found
-        return found
+        premises = list(premises)
+        everything = [*given, *premises]
+
+        def needed(numbers: Sequence[int]) -> Sequence[int] | None:
+            try:
+                return numbers if self._entails(premises_at(premises, numbers, given), query, everything) else None
+            except GaveUp:
+                # An incomplete reasoner's rules did not prove it; a complete one has given up.
+                if self.is_complete or len(numbers) == len(premises):
+                    raise
+                return None
+
+        return [premises[number] for number in minimal_core(len(premises), needed)]
 
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
         """Return the result of `explain` for each query, or the `GaveUp` it raised."""
         premises = list(premises)
-        return each_or_limit(lambda query: self._explanation(premises, query, given), queries)
+        found: list[list[P] | GaveUp] = []
+        for query in queries:
+            try:
+                found.append(self.explain(premises, query, given))
+            except GaveUp as limit:
+                found.append(limit.with_traceback(None))
+        return found
 
     def core(self, premises: Sequence[P]) -> list[P]:
         """Return a minimal unsatisfiable subset of `premises`. Raises `NotEntailed` if satisfiable, and `GaveUp`."""
@@ -246,20 +251,6 @@ class Reasoner(Described, ABC):
             raise Unsound(f"{self!r} is unsound: it found a contradiction, but all facts can be true") from None
         except GaveUp as limit:
             return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
-
-    def _explanation(self, premises: Sequence[P], query: Formula, given: Sequence[Fact]) -> list[P]:
-        everything = [*given, *premises]
-
-        def needed(numbers: Sequence[int]) -> Sequence[int] | None:
-            try:
-                return numbers if self._entails(premises_at(premises, numbers, given), query, everything) else None
-            except GaveUp:
-                # An incomplete reasoner's rules did not prove it; a complete one has given up.
-                if self.is_complete or len(numbers) == len(premises):
-                    raise
-                return None
-
-        return [premises[number] for number in minimal_core(len(premises), needed)]
 
 
 Backbone = Mapping[Atom, bool]
@@ -282,17 +273,6 @@ def check_total(total: object) -> None:
     """Raise `TypeError` for a `total` that is not a `Total`."""
     if not isinstance(total, Total | None):
         raise TypeError(f"the total is {total!r}; expected a Total, with the mines and the cells in no sentence")
-
-
-def each_or_limit(explain: Callable[[Q], list[P]], queries: Iterable[Q]) -> list[list[P] | GaveUp]:
-    """Return the explanation of each query, or the `GaveUp` it raises."""
-    found: list[list[P] | GaveUp] = []
-    for query in queries:
-        try:
-            found.append(explain(query))
-        except GaveUp as limit:
-            found.append(limit.with_traceback(None))
-    return found
 
 
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:

@@ -291,11 +291,8 @@ class Grid:
     @cached_property
     def degree(self) -> int:
         """Return the largest number of neighbors of a cell."""
-        if self._rows is not None:
-            return max(map(len, self._rows))
-        if self.height > _PERIOD or self.width > _PERIOD:  # the pattern of neighbors repeats beyond it
-            return Grid.of(self.name, min(self.height, _PERIOD), min(self.width, _PERIOD)).degree
-        return max(len(self.neighbors[cell]) for cell in all_cells(self.height, self.width))
+        rows = self._rows or _shared(self.name, min(self.height, _PERIOD), min(self.width, _PERIOD)).lists
+        return max(map(len, rows))
 
     @property
     def is_square(self) -> bool:
@@ -346,7 +343,7 @@ Names: TypeAlias = tuple[str, ...]
 GridSpec: TypeAlias = Grid | str | None
 """A grid, or a name for one: a neighborhood, or a file as "@FILE.json"; None is "square"."""
 
-_PERIOD = 50
+_PERIOD = 50  # cells, after which the pattern of neighbors repeats on every grid with a name
 
 
 def _is_file(spec: object) -> bool:

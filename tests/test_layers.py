@@ -41,7 +41,7 @@ ORDER = {
         *("comparison.verdict", "comparison.site", "comparison", "compare_command", "bench_commands", "__main__"),
     ),
     "mineproof": (
-        *("namesake_check", "puzzle_kind_toolkit", "solve_puzzle", "game_analysis"),
+        *("namesake_check", "puzzle_kind_parts", "solve_puzzle", "game_analysis"),
         *("", "board_search", "terminal", "gym_environment", *APPLICATIONS, "cli", "__main__"),
     ),
 }
@@ -56,6 +56,7 @@ EXCEPTIONS = {
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.english_reader"): "reads the puzzle in a method",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.knights_json"): "reads and writes the puzzle in methods",
     ("game.puzzles.knights.puzzle", "game.puzzles.knights.people_wording"): "words for the puzzle, in a method",
+    ("game.puzzles.atom_argument_form", "game.puzzles.abstract_puzzle"): "for types only: a form is of a puzzle",
     ("game.puzzles.table_puzzle", "game.puzzles.table_wording"): "words for the puzzle, in a method",
     ("benchmarks.__main__", "mineproof"): "the check that our own packages are found, before any other import",
 }

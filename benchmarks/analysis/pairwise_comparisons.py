@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
 from math import ceil, inf, nan, sqrt
 from operator import gt, lt
 from typing import Annotated, NamedTuple, TypeVar
@@ -13,7 +12,6 @@ from typing import Annotated, NamedTuple, TypeVar
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.statistics import (
     Interval,
-    Ordered,
     difference_interval,
     holm,
     mcnemar,
@@ -51,12 +49,12 @@ class Times:
 
 
 class PairedTimes(NamedTuple):
-    """Times of two contestants on the same subjects. Pairs with a second time of 0 are left out of the `ratios`."""
+    """Times of two contestants on the same subjects. `ratios` are in order, without pairs with a second time of 0."""
 
     pairs: int
     smaller: int
     larger: int
-    ratios: Ordered
+    ratios: Sequence[float]
 
 
 def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:
@@ -93,7 +91,6 @@ class Duel:
     p_value: Annotated[float, Metric("McNemar's exact test, corrected for the number of pairs", label="p (Holm)")]
     difference: Annotated[
         Interval,
-        Ordered,
         Metric(
             "win rate of the first minus that of the second, with the 95% interval (Tango) of this pair alone",
             "share",
@@ -104,16 +101,16 @@ class Duel:
         difference = difference_interval(self.only_first, self.only_second, self.games)
         object.__setattr__(self, "difference", difference)
 
+    @classmethod
+    def of(cls, first: str, second: str, *counts: tuple[int, int, int]) -> Duel:
+        """Compare two contestants by the `win_counts` of one or more runs; the p-value is not corrected."""
+        games, only_first, only_second = map(sum, zip(*counts, strict=True))
+        return cls(first, second, games, only_first, only_second, mcnemar(only_first, only_second))
+
     @property
     def loser(self) -> str | None:
-        return self.winner_first().second if self.p_value < SIGNIFICANT else None
-
-    def turned(self) -> Duel:
-        first, second = self.second, self.first
-        return replace(self, first=first, second=second, only_first=self.only_second, only_second=self.only_first)
-
-    def winner_first(self) -> Duel:
-        return self if self.only_first >= self.only_second else self.turned()
+        behind = self.second if self.only_first >= self.only_second else self.first
+        return behind if self.p_value < SIGNIFICANT else None
 
 
 @dataclass(frozen=True)
@@ -125,7 +122,6 @@ class Race:
     layouts: Annotated[int, Metric("layouts with both times", "layouts")]
     ratio: Annotated[
         Interval,
-        Ordered,
         Metric(
             "median ratio of their processor times, with the 95% interval of this pair alone",
             "times",
@@ -156,42 +152,15 @@ class Gap:
     alike: Annotated[int, Metric("layouts with the same chance to win", "games")]
     difference: Annotated[Interval, Metric("how much greater the first's chance to win is, with 95%", "share")]
 
+    @classmethod
+    def of(cls, first: str, second: str, ours: Times, theirs: Times) -> Gap:
+        """Compare the chances to win of two contestants on the layouts played by both."""
+        more = [one - other for one, other in zip(*paired((ours, theirs)), strict=True)]
+        alike = sum(abs(difference) < ROUNDING for difference in more)
+        return cls(first, second, len(more), alike, mean_interval(more, -1, 1))
+
 
 Pair = TypeVar("Pair", bound=Duel | Race)
-
-
-def duels(counts: Mapping[tuple[str, str], tuple[int, int, int]]) -> list[Duel]:
-    """Compare the wins of pairs of contestants, given the games tried by both, and won only by the one or the other."""
-    return corrected([Duel(*pair, *wins, mcnemar(*wins[1:])) for pair, wins in counts.items()])
-
-
-def races(times: Mapping[tuple[str, str], PairedTimes]) -> list[Race]:
-    """Compare the times of pairs of contestants."""
-    return corrected([Race.of(*pair, found) for pair, found in times.items()])
-
-
-def gaps(worths: Mapping[str, Times]) -> list[Gap]:
-    """Compare the chances to win of every two contestants, on the layouts played by both."""
-
-    def gap(first: str, second: str) -> Gap:
-        ours, theirs = paired((worths[first], worths[second]))
-        more = [one - other for one, other in zip(ours, theirs, strict=True)]
-        alike = sum(abs(difference) < ROUNDING for difference in more)
-        return Gap(first, second, len(more), alike, mean_interval(more, -1, 1))
-
-    return [gap(*pair) for pair in combinations(worths, 2)]
-
-
-def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
-    """Pool the duels of several runs by the names of the contestants; the p-values are not corrected."""
-    pooled: dict[tuple[str, str], Duel] = {}
-    for duel in (duel for run in runs for duel in run):
-        one = duel.turned() if (duel.second, duel.first) in pooled else duel
-        pair = (one.first, one.second)
-        before = pooled.get(pair, Duel(*pair, 0, 0, 0, 1.0))
-        wins = (before.only_first + one.only_first, before.only_second + one.only_second)
-        pooled[pair] = Duel(*pair, before.games + one.games, *wins, mcnemar(*wins))
-    return pooled
 
 
 def games_to_decide(duel: Duel) -> int | None:

@@ -21,15 +21,10 @@ class Progress:
         self._console = console or Terminal(stderr=True)
         self._bar: Bar | None = None
         self.expect(1)
-        self._reset("", 0, 0, lambda: "")
 
     def expect(self, runs: int) -> None:
         """Set the number of runs that follow, so that each is shown with its place, as in "2 of 5"."""
         self._runs, self._run = runs, 0
-
-    def _reset(self, name: str, before: int, left: int, headline: Callable[[], str]) -> None:
-        self._name, self._before, self._left, self._done, self._headline = name, before, left, 0, headline
-        self._start = self._last_line = time.monotonic()
 
     @contextmanager
     def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = lambda: "") -> Iterator[None]:
@@ -37,7 +32,8 @@ class Progress:
         self._run += 1
         if self._runs > 1:
             name = f"{self._run} of {self._runs}: {name}"
-        self._reset(name, done, left, headline)
+        self._name, self._before, self._left, self._done, self._headline = name, done, left, 0, headline
+        self._start = self._last_line = time.monotonic()
         if done and not left:
             print_lines(self._console, [f"{name}: nothing left to measure, all {done:,} are in the record"])
         if not self._console.is_terminal:

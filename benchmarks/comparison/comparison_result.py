@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, cast
 
 from benchmarks.analysis.metric import as_json
 from benchmarks.analysis.run_summary import Summary
@@ -39,8 +39,6 @@ NOTEBOOK_STYLE = (
 )
 """The style of tables outside the package's own pages, as in a notebook."""
 
-S = TypeVar("S", bound=Summary[Any])
-
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
@@ -62,28 +60,23 @@ class Comparison:
     @property
     def positions(self) -> DeductionsSummary:
         """Return the deductions from positions drawn on the boards."""
-        return self._run(POSITIONS, DeductionsSummary)
+        return cast(DeductionsSummary, self.summaries[POSITIONS])
 
     @property
     def named_positions(self) -> DeductionsSummary:
         """Return the deductions from the named positions, several for each grade of inference."""
-        return self._run(NAMED, DeductionsSummary)
+        return cast(DeductionsSummary, self.summaries[NAMED])
 
     @property
     def speed(self) -> SpeedSummary:
         """Return the times of whole boards."""
-        return self._run(SPEED, SpeedSummary)
+        return cast(SpeedSummary, self.summaries[SPEED])
 
     @property
     def games(self) -> dict[str, GamesSummary]:
         """Return the games by the name of the boards. The name of the test's games ends with "(test)"."""
         found = [one for one in self.summaries.values() if isinstance(one, GamesSummary)]
         return {one.plan.groups[0].name + (" (test)" if one.is_test else ""): one for one in found}
-
-    def _run(self, name: str, kind: type[S]) -> S:
-        summary = self.summaries[name]
-        assert isinstance(summary, kind)
-        return summary
 
     @property
     def trials_made(self) -> int:
@@ -146,7 +139,7 @@ class Comparison:
             "shares": [
                 {"contestant": name, "grade": grade, **share._asdict(), "share": share.part}
                 for name, one in verdict.proved.items()
-                for grade, share in one.shares.by_grade.items()
+                for grade, share in one.by_grade.items()
             ],
             "named_positions": self.named_positions.figures(),
             "agreement": self.positions.agreements(),

@@ -161,13 +161,11 @@ def _can(name: str, task: Task) -> bool:
 
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
     """Return the installed distributions required by the contestants and the judge, such as "python-sat"."""
-    imported: set[str] = set()
-    announcing: set[str] = set()
-    for one in map(announced_spec, (*names, *JUDGED_BY.values())):
-        imported.update([*one.requires, *([] if is_program(one.target) else [one.package])])
-        announcing.update(filter(None, [one.distribution]))
-    found = _distributions()
-    return tuple(sorted(announcing.union(*(found.get(name, []) for name in imported))))
+    specs, found = [*map(announced_spec, (*names, *JUDGED_BY.values()))], _distributions()
+    imported = {package for one in specs for package in one.requires}
+    imported |= {one.package for one in specs if not is_program(one.target)}
+    announcing = {one.distribution for one in specs if one.distribution}
+    return tuple(sorted(announcing.union(*(found.get(package, []) for package in imported))))
 
 
 @cache

@@ -33,12 +33,10 @@ class PolicyPlayer:
 
         self._policy, self._width = policy, width
         self._board = np.full((height, width), HIDDEN, dtype=np.int8)
-        self._mask = np.ones(height * width, dtype=np.int8)
         self.safes: set[Cell] = set()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         self._board[cell] = count
-        self._mask[cell[0] * self._width + cell[1]] = 0
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
@@ -47,9 +45,10 @@ class PolicyPlayer:
 
     def make_random_move(self) -> Cell | None:
         """Return the cell of the policy's action, None if all are revealed. Raises `UserError` for a bad action."""
-        if not self._mask.any():
+        mask = (self._board.ravel() == HIDDEN).view("int8")
+        if not mask.any():
             return None
-        action = self._policy(self._board.copy(), self._mask.copy())
+        action = self._policy(self._board.copy(), mask)
         try:
             return divmod(int(action), self._width)
         except (TypeError, ValueError) as error:

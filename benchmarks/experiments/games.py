@@ -12,10 +12,10 @@ from typing import Annotated, Any, ClassVar
 from benchmarks.analysis import plots
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, duels, paired_times, races
+from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, corrected, paired_times
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
-from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
+from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import announced_spec, load, make_player
 from benchmarks.experiments.experiment import Experiment
@@ -84,10 +84,10 @@ class PlaySummary(TimedSummary[R]):
             "failed": self.failed(contestant),
             "games_a_second": finished / total if total else nan,
             **self.means_of(contestant),
-            **spread(times if len(times) == finished else [])._asdict(),
+            **spread(times if len(times) == finished else []),
         }
 
-    def ordered_times(self, contestant: str) -> Ordered:
+    def ordered_times(self, contestant: str) -> Sequence[float]:
         return sorted(self.times[contestant].known())
 
     def total_seconds(self, contestant: str) -> float:
@@ -113,7 +113,7 @@ TEST = {"test": True}
 
 
 class GamesSummary(PlaySummary[GameResult]):
-    """The summary of games. A game takes 10 bytes for each contestant: whether it was tried and won, and its time."""
+    """The summary of games. A game takes 8 bytes for each contestant, for its time, and two bits."""
 
     figures_type: ClassVar[type[GameFigures]] = GameFigures
 
@@ -121,28 +121,26 @@ class GamesSummary(PlaySummary[GameResult]):
         super().__init__(plan)
         self._attempted = {contestant: SubjectNumbers() for contestant in plan.contestants}
         self._won = {contestant: SubjectNumbers() for contestant in plan.contestants}
-        self._wins = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
-        self._attempted[contestant].mark(number)
+        self._mark(contestant, number, result.won)
         self.times[contestant].put(number, result.seconds)
         self.add_wrong(contestant, number, result.unsound, result.wrong)
-        if result.won:
-            self._won[contestant].mark(number)
-            self._wins[contestant] += 1
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        self._mark(contestant, number, False)
+
+    def _mark(self, contestant: str, number: int, is_won: bool) -> None:
         self._attempted[contestant].mark(number)
+        if is_won:
+            self._won[contestant].mark(number)
 
     def add_block(self, block: Block) -> None:
         super().add_block(block)
         games: GamesBlock = block.results
         name = block.contestant
         for number, is_won in zip(block.numbers, from_bits(games.won, block.count), strict=True):
-            self._attempted[name].mark(number)
-            if is_won:
-                self._won[name].mark(number)
-                self._wins[name] += 1
+            self._mark(name, number, is_won)
         self.unsound[name] += games.unsound
         for number, move in games.wrong.items():
             self.add_wrong(name, number, 0, move)
@@ -159,24 +157,22 @@ class GamesSummary(PlaySummary[GameResult]):
         return self.figures_type(**play, won=won, win_rate=wilson(won, games), unsound=unsound)
 
     def duels(self) -> list[Duel]:
-        return duels({pair: self.win_counts(*pair) for pair in combinations(self.contestants, 2)})
+        return corrected([Duel.of(*pair, self.win_counts(*pair)) for pair in combinations(self.contestants, 2)])
 
     def races(self) -> list[Race]:
-        return races({pair: self.paired_times(*pair) for pair in combinations(self.contestants, 2)})
+        return corrected([Race.of(*pair, self.paired_times(*pair)) for pair in combinations(self.contestants, 2)])
 
     def win_rates(self) -> dict[str, Interval]:
         """Return the win rates on the layouts tried by all contestants; empty without such layouts."""
-        games = self.tried_by_all()
+        games = len(self.common())
         return {one: wilson(self.won_of_common(one), games) for one in self.contestants} if games else {}
 
     def wins(self, contestant: str) -> tuple[int, int]:
-        return self._wins[contestant], self.tried(contestant)
+        return len(self._won[contestant]), self.tried(contestant)
 
     def common(self) -> SubjectNumbers:
+        """Return the layouts tried by all contestants."""
         return reduce(and_, [self._attempted[contestant] for contestant in self.contestants] or [SubjectNumbers()])
-
-    def tried_by_all(self) -> int:
-        return len(self.common())
 
     def won_of_common(self, contestant: str) -> int:
         return len(self._won[contestant] & self.common())
@@ -194,7 +190,7 @@ class GamesSummary(PlaySummary[GameResult]):
     def headline(self) -> str:
         if len(self.plan.contestants) > 1:
             return ""
-        return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)
+        return "".join(f"{won / games:.1%} won" for won, games in map(self.wins, self.contestants))
 
     def tables(self) -> Iterator[Table]:
         yield games_table([self])
@@ -206,7 +202,7 @@ class GamesSummary(PlaySummary[GameResult]):
 
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()
-        yield plots.win_rates(self.win_rates(), self.tried_by_all())
+        yield plots.win_rates(self.win_rates(), len(self.common()))
 
 
 def games_table(summaries: Sequence[GamesSummary]) -> Table:

@@ -11,8 +11,8 @@ from benchmarks.analysis.metric import means_in
 from benchmarks.analysis.pairwise_comparisons import PairedTimes
 from benchmarks.analysis.run_summary import MOST_MOVES
 from benchmarks.analysis.soundness_faults import WrongMove
-from benchmarks.analysis.statistics import Ordered
 from benchmarks.experiments.games import GamesSummary
+from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_reader import Record
 from benchmarks.harness.trial import Failure
@@ -32,8 +32,8 @@ More values are sorted, on disk if necessary, which is slower.
 class GamesInDuckdb(GamesSummary):
     """The summary of games in a table `trials` of DuckDB.
 
-    Another table, `games`, has a row for each layout. For the first contestant of the plan, the columns `won0` (1 or 0)
-    and `seconds0` are its result, for the next `won1` and `seconds1`, and so on; empty if it did not try the layout.
+    Another table, `games`, has a row for each layout. The column `seconds0` has the time of the first
+    contestant of the plan, `seconds1` that of the next, and so on; empty without a result.
     """
 
     def __init__(self, plan: Plan, connection: DuckDBPyConnection) -> None:
@@ -43,20 +43,20 @@ class GamesInDuckdb(GamesSummary):
         self._seconds: dict[str, float] = {}
         self._count()
         columns = ", ".join(
-            f"max(CASE WHEN won THEN 1 ELSE 0 END) FILTER ({here}) AS won{place}, "
-            f"max(seconds) FILTER ({here}) AS seconds{place}"
-            for place, here in enumerate(f"contestant = {text(name)}" for name in plan.contestants)
+            f"max(seconds) FILTER (contestant = {text(name)}) AS seconds{place}" for name, place in self._places.items()
         )
         connection.execute(f"CREATE TEMP TABLE games AS SELECT {columns} FROM trials GROUP BY number")
 
     def _count(self) -> None:
         """Read the counts, the sums of averaged metrics, the failures by reason, and the first wrong moves."""
         sums = "".join(f', coalesce(sum("{one.compute}"), 0), count("{one.compute}")' for one in self._averaged)
-        counts = f"""SELECT contestant, count(*), count(*) FILTER (won), coalesce(sum(unsound), 0),
+        bits = f"bitstring_agg({self.plan.end} - number, 0, {self.plan.end})"  # the lowest number is the last bit
+        counts = f"""SELECT contestant, {bits}::BLOB, ({bits} FILTER (won))::BLOB, coalesce(sum(unsound), 0),
             coalesce(fsum(seconds), 0){sums} FROM trials GROUP BY contestant"""
         for name, tried, won, unsound, seconds, *averaged in self._connection.execute(counts).fetchall():
-            self._tried[name] = tried
-            self._wins[name], self._seconds[name] = won, seconds
+            self._attempted[name] = SubjectNumbers(int.from_bytes(tried, "big"))
+            self._won[name] = SubjectNumbers(int.from_bytes(won or b"", "big"))
+            self._tried[name], self._seconds[name] = len(self._attempted[name]), seconds
             self.unsound[name] = int(unsound)
             for metric, values, number in zip(self._averaged, averaged[::2], averaged[1::2], strict=True):
                 self.add_sum(name, metric.key, float(values), number)
@@ -69,41 +69,22 @@ class GamesInDuckdb(GamesSummary):
         for name, number, wrong in self._connection.execute(moves).fetchall():
             self.add_wrong(name, number, 0, msgspec.json.decode(wrong, type=WrongMove))
 
-    def tried_by_all(self) -> int:
-        return self._counted(self._tried_by(self.contestants))[0]
-
-    def won_of_common(self, contestant: str) -> int:
-        return self._counted(f"{self._tried_by(self.contestants)} AND won{self._places[contestant]} = 1")[0]
-
-    def win_counts(self, first: str, second: str) -> tuple[int, int, int]:
-        one, other = self._places[first], self._places[second]
-        both = self._tried_by([first, second])
-        tried, only_first, only_second = self._counted(both, f"won{one} > won{other}", f"won{one} < won{other}")
-        return tried, only_first, only_second
-
     def paired_times(self, first: str, second: str) -> PairedTimes:
         ours, theirs = (f"seconds{self._places[one]}" for one in (first, second))
         both = f"{ours} IS NOT NULL AND {theirs} IS NOT NULL"
-        pairs, smaller, larger = self._counted(both, f"{ours} < {theirs}", f"{ours} > {theirs}")
+        counts = ", ".join(f"count(*) FILTER ({one})" for one in (both, f"{ours} < {theirs}", f"{ours} > {theirs}"))
+        [(pairs, smaller, larger)] = self._connection.execute(f"SELECT {counts} FROM games").fetchall()
         ratios = Ranked(self._connection, f"{ours} / {theirs}", f"{both} AND {theirs} > 0")
         return PairedTimes(pairs, smaller, larger, ratios)
 
-    def ordered_times(self, contestant: str) -> Ordered:
+    def ordered_times(self, contestant: str) -> Sequence[float]:
         return Ranked(self._connection, f"seconds{self._places[contestant]}")
 
     def total_seconds(self, contestant: str) -> float:
         return self._seconds[contestant]
 
-    def _tried_by(self, contestants: Sequence[str]) -> str:
-        return " AND ".join(f"won{self._places[name]} IS NOT NULL" for name in contestants) or "false"
 
-    def _counted(self, *conditions: str) -> tuple[int, ...]:
-        counts = ", ".join(f"count(*) FILTER ({condition})" for condition in conditions)
-        [row] = self._connection.execute(f"SELECT {counts} FROM games").fetchall()
-        return tuple(row)
-
-
-class Ranked:
+class Ranked(Sequence[float]):
     """The values of a column of `games` in order. Each access by rank is a query."""
 
     def __init__(self, connection: DuckDBPyConnection, column: str, condition: str = "true") -> None:
@@ -115,7 +96,7 @@ class Ranked:
     def __len__(self) -> int:
         return self._count
 
-    def __getitem__(self, rank: int) -> float:
+    def __getitem__(self, rank: int) -> float:  # type: ignore[override]  # no slices
         place = range(len(self))[rank]
         if len(self) <= SELECTED_IN_MEMORY:
             query = f"SELECT quantile_disc({self._column}, {(place + 0.5) / len(self)!r}) {self._from}"

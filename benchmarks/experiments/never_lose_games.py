@@ -10,10 +10,11 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from itertools import combinations
 from typing import Annotated, Any
 
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.pairwise_comparisons import Gap, Times, gaps
+from benchmarks.analysis.pairwise_comparisons import Gap, Times
 from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import CONTESTANT_QUERIES, make_player
@@ -67,7 +68,7 @@ class NeverLoseSummary(PlaySummary[NeverLoseResult]):
         return NeverLoseFigures(**self.play_figures(contestant), win_rate=worth)
 
     def gaps(self) -> list[Gap]:
-        return gaps({contestant: self._worths[contestant] for contestant in self.contestants})
+        return [Gap.of(*pair, *map(self._worths.__getitem__, pair)) for pair in combinations(self.contestants, 2)]
 
     def tables(self) -> Iterator[Table]:
         yield self.table(f"Games that never lose, on the same layouts ({self.where})")

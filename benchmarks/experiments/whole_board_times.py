@@ -11,7 +11,7 @@ from typing import Annotated
 
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part
-from benchmarks.analysis.pairwise_comparisons import Race, Times, paired_times, races
+from benchmarks.analysis.pairwise_comparisons import Race, Times, corrected, paired_times
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
 from benchmarks.analysis.statistics import Interval, median, median_interval, spread
@@ -105,7 +105,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
             unsound=self.unsound[contestant] + self.stopped(contestant),
             failed=self.failed(contestant),
             helped=self._helped[contestant] / len(finished) if len(finished) == len(tried) > 0 else nan,
-            **spread(sorted(tried))._asdict(),
+            **spread(sorted(tried)),
             total_s=fsum(finished),
             ratio=median_interval(paired_times((times, control)).ratios),
         )
@@ -114,8 +114,8 @@ class SpeedSummary(TimedSummary[BoardResult]):
         """Compare every contestant with the control."""
         if TEXTBOOK not in self.contestants:
             return []
-        pairs = [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK]
-        return races({pair: paired_times((self.times[pair[0]], self.times[TEXTBOOK])) for pair in pairs})
+        others = [one for one in self.contestants if one != TEXTBOOK]
+        return corrected([pooled_race([self], one, TEXTBOOK) for one in others])
 
     def tables(self) -> Iterator[Table]:
         yield self.table(f"Whole {self.where}, with a free safe reveal when stuck")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import compress, count
 from typing import Generic, Self
 
 from benchmarks.harness.trial import S
@@ -57,6 +56,8 @@ class Subjects(ABC, Generic[S]):
 
     source: str
     groups: tuple[Group, ...]
+    write: Callable[[S], str]
+    """A function that converts a subject to text."""
     has_square: bool = True
     """Whether there are square boards, so that contestants limited to square boards can take part."""
 
@@ -68,9 +69,9 @@ class Subjects(ABC, Generic[S]):
     def draw(self, number: int) -> S:
         """Draw the subject with this number."""
 
-    @abstractmethod
     def text(self, number: int) -> str:
         """Return the subject with this number as text, equal for equal subjects."""
+        return self.write(self.draw(number))
 
     def digest(self) -> str:
         """Compute a digest of a sample of the subjects, to notice changed subjects. Drawing all would take too long."""
@@ -87,20 +88,17 @@ class Subjects(ABC, Generic[S]):
 
 
 class DrawnSubjects(Subjects[S]):
-    """Subjects drawn by a function of each group, from the number within the group; `write` converts to text."""
+    """Subjects drawn by a function of each group, from the number within the group."""
 
     def __init__(
         self, source: str, draw_of: Mapping[Group, Callable[[int], S]], write: Callable[[S], str], has_square: bool
     ) -> None:
         self.source, self.groups, self.has_square = source, tuple(draw_of), has_square
-        self._draw_of, self._write = tuple(draw_of.values()), write
+        self.write, self._draw_of = write, tuple(draw_of.values())
 
     def draw(self, number: int) -> S:
         group = group_of(self.groups, number)
         return self._draw_of[self.groups.index(group)](number - group.first)
-
-    def text(self, number: int) -> str:
-        return self._write(self.draw(number))
 
     def first(self, count: int) -> Self | None:
         """Return the first `count` subjects; None if they do not reach into the last group, as numbers would change."""
@@ -114,7 +112,7 @@ class DrawnSubjects(Subjects[S]):
 
 @dataclass(frozen=True)
 class Listed(Subjects[S]):
-    """Given subjects, by number; a batch is sent with its own subjects only. `write` converts a subject to text."""
+    """Given subjects, by number; a batch is sent with its own subjects only."""
 
     source: str
     items: Mapping[int, S]
@@ -138,9 +136,6 @@ class Listed(Subjects[S]):
     def draw(self, number: int) -> S:
         return self.items[number]
 
-    def text(self, number: int) -> str:
-        return self.write(self.items[number])
-
     def digest(self) -> str:
         return digest_of([f"{number} {self.text(number)}" for number in self.numbers])
 
@@ -157,31 +152,30 @@ def digest_of(texts: Iterable[str]) -> str:
 
 
 class SubjectNumbers:
-    """A set of subject numbers (0 or more), with one byte for each number up to the highest."""
+    """A set of subject numbers (0 or more), with one bit for each number up to the highest."""
 
-    def __init__(self, marks: bytes = b"") -> None:
-        self._marks = bytearray(marks)
+    def __init__(self, bits: int = 0) -> None:
+        self._bytes = bytearray(bits.to_bytes(bits.bit_length() // 8 + 1, "little"))
+
+    @property
+    def bits(self) -> int:
+        """Return all bits as one integer: bit n is set if the set has the number n."""
+        return int.from_bytes(self._bytes, "little")
 
     def __contains__(self, number: int) -> bool:
-        return number < len(self._marks) and self._marks[number] == 1
+        return number < 8 * len(self._bytes) and bool(self._bytes[number // 8] & 1 << number % 8)
 
     def mark(self, number: int) -> None:
-        marks = self._marks
-        if number >= len(marks):
-            marks.extend(bytes(number + 1 + number // 8 - len(marks)))
-        marks[number] = 1
-
-    def __iter__(self) -> Iterator[int]:
-        return compress(count(), self._marks)
+        place = number // 8
+        if place >= len(self._bytes):
+            self._bytes.extend(bytes(place + 1 + place // 8 - len(self._bytes)))
+        self._bytes[place] |= 1 << number % 8
 
     def __len__(self) -> int:
-        return self._marks.count(1)
+        return self.bits.bit_count()
 
     def __and__(self, other: SubjectNumbers) -> SubjectNumbers:
-        # Two large integers: byte by byte it would be a thousand times slower.
-        both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
-        return SubjectNumbers(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
+        return SubjectNumbers(self.bits & other.bits)
 
     def __sub__(self, other: SubjectNumbers) -> SubjectNumbers:
-        ours, theirs = int.from_bytes(self._marks, "little"), int.from_bytes(other._marks, "little")
-        return SubjectNumbers((ours & ~theirs).to_bytes(len(self._marks), "little"))
+        return SubjectNumbers(self.bits & ~other.bits)

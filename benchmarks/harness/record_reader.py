@@ -7,11 +7,10 @@ The first line describes the run: `{"format": 2, "run": {"plan": {...}, "machine
 - `{"extended": {...}}` for each extension to more subjects, with a header like the one in the first line.
 
 Only whole lines are appended, so an interruption leaves at most one half-written line, which is dropped. A record is
-read line by line, and only one byte per trial is kept in memory.
+read line by line, and only one bit per trial is kept in memory.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -71,16 +70,18 @@ class Record:
     """The record in the file at `path`, open for reading. Raises `BadRecord` for an invalid file, and `OSError`.
 
     `kinds` are the known kinds of trials, by the names of experiments. `headers` has the first header, and one for each
-    extension. `tried` has the numbers of the trials read so far, `end` is the byte after them, and `workers` are the
-    machines that made trials, except for the one in the header.
+    extension; `workers` are the machines that made trials, except for the one in the header. `tried` has the numbers of
+    the trials read so far, `end` is the byte after them.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
         self.path = Path(path)
-        notes = iter(self.notes())
-        first = next(notes, b"")
+        notes = self.notes()
+        _, first = next(notes, (1, b""))
         self.headers = [_read_header(first, self.path, kinds)]
-        self.headers += self._extensions(notes)
+        self.workers: list[Worker] = []
+        for place, line in notes:
+            self._read_note(place, line)
         self.kind = kinds[self.header.plan.experiment]
         self._begin(len(first))
 
@@ -88,40 +89,35 @@ class Record:
         with open(self.path, "rb") as lines:
             yield from lines
 
-    def notes(self) -> Iterator[bytes]:
-        """Yield the first line or, if an extension is found (faster than line by line), all lines."""
-        with open(self.path, "rb") as file:
-            end = b""
-            while part := file.read(2**20):
-                if _EXTENDED in end + part:
-                    return self.lines()
-                end = part[-len(_EXTENDED) :]
-        return islice(self.lines(), 1)
+    def notes(self) -> Iterator[tuple[int, bytes]]:
+        """Yield the first line and all `NOTES`, each with its number."""
+        for place, line in enumerate(self.lines(), start=1):
+            if (place == 1 or line.startswith(NOTES)) and line.endswith(b"\n"):
+                yield place, line
 
     @property
     def header(self) -> Header:
         """Return the header of the whole record, with all extensions."""
         return self.headers[-1]
 
-    def _extensions(self, lines: Iterable[bytes]) -> Iterator[Header]:
-        plan = self.header.plan
-        for place, line in enumerate(lines, start=2):
-            if line.startswith(_EXTENDED) and line.endswith(b"\n"):
-                try:
-                    header = msgspec.json.decode(line, type=Extension).extended
-                except (ValueError, msgspec.MsgspecError) as error:
-                    raise BadRecord(f"{self.path}, line {place}: {error}") from None
-                before, plan = plan, header.plan
-                if plan.extended_from != (*before.extended_from, before.count) or plan.count <= before.count:
-                    raise BadRecord(
-                        f"{self.path}, line {place}: {plan.count:,} subjects after {plan.extended_from}; expected more "
-                        f"than {before.count:,}, after these"
-                    )
-                yield header
+    def _read_note(self, place: int, line: bytes) -> None:
+        try:
+            if line.startswith(_WORKER):
+                self.workers.append(msgspec.json.decode(line, type=Worker))
+                return
+            header = msgspec.json.decode(line, type=Extension).extended
+        except (ValueError, msgspec.MsgspecError) as error:
+            raise BadRecord(f"{self.path}, line {place}: {error}") from None
+        before, plan = self.header.plan, header.plan
+        if plan.extended_from != (*before.extended_from, before.count) or plan.count <= before.count:
+            raise BadRecord(
+                f"{self.path}, line {place}: {plan.count:,} subjects after {plan.extended_from}; expected more than "
+                f"{before.count:,}, after these"
+            )
+        self.headers.append(header)
 
     def _begin(self, end: int) -> None:
         self.tried = nothing_tried(self.header.plan, self.kind)
-        self.workers: list[Worker] = []
         self.end = end
 
     def trials(self) -> Iterator[Trial[Any] | Block]:
@@ -134,17 +130,14 @@ class Record:
             if not line.endswith(b"\n"):
                 return
             self.end += len(line)
+            if line.startswith(NOTES):
+                extensions += line.startswith(_EXTENDED)
+                if extensions == len(self.headers):
+                    raise BadRecord(f"{self.path} was extended while it was read; read it again")
+                continue
             try:
-                if line.startswith(_WORKER):
-                    self.workers.append(msgspec.json.decode(line, type=Worker))
-                    continue
-                if line.startswith(_EXTENDED):
-                    extensions += 1
-                    if extensions == len(self.headers):
-                        raise BadRecord(f"{self.path} was extended while it was read; read it again")
-                    continue
                 found = reader.read_block(line) if line.startswith(BLOCK_BEGINS) else reader.read(line)
-            except (BadLine, msgspec.MsgspecError) as error:
+            except BadLine as error:
                 raise BadRecord(f"{self.path}, line {place}: {error}") from None
             if complaint := self._complaint(found):
                 raise BadRecord(f"{self.path}, line {place}: {complaint}")

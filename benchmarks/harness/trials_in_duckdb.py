@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 
 from benchmarks.command_line.value_parsers import opening
-from benchmarks.harness.record_reader import BEGINNING, NOTES, Record
+from benchmarks.harness.record_reader import Record
 from benchmarks.harness.trial import Block, TrialKind
 from benchmarks.harness.trial_lines import encode_lines
 from game.errors import UserError
@@ -146,7 +146,7 @@ def write_parquet(record: Record, target: Path) -> Path:
         if any(isinstance(found, Block) for found in record.trials()):
             raise UserError(f"{record.path} is small already; expected a run without --block") from None
         raise
-    notes = b"".join(line for line in record.lines() if line.startswith((BEGINNING, *NOTES))).decode()
+    notes = b"".join(line for _, line in record.notes()).decode()
     with opening(target, "a file that can be written"), open(target, "wb"):
         pass
     connection.execute(
@@ -159,13 +159,13 @@ def write_parquet(record: Record, target: Path) -> Path:
 class ParquetRecord(Record):
     """A record in a Parquet file, as written by `write_parquet`."""
 
-    def notes(self) -> Iterator[bytes]:
+    def notes(self) -> Iterator[tuple[int, bytes]]:
         query = f"SELECT value FROM parquet_kv_metadata({_path(self.path)}) WHERE key = {text(KEY)}"
         for (value,) in connect().execute(query).fetchall():
-            yield from value.splitlines(keepends=True)
+            yield from enumerate(value.splitlines(keepends=True), start=1)
 
     def lines(self) -> Iterator[bytes]:
-        yield from self.notes()
+        yield from (line for _, line in self.notes())
         rows = connect().execute(f"SELECT to_json(trials) FROM ({trials_of(self)}) AS trials")
         while found := rows.fetchmany(ROWS):
             for (row,) in found:

@@ -17,12 +17,7 @@ from engines.program_process import HOME
 from engines.programs.named_programs import FILE
 from game.errors import UserError
 
-SECONDS = 600
-"""Time limit for a compiler, in seconds."""
-
-ENGINES = re.compile(r"^[ \t]*\[engines\].*(?:\n+(?![ \t]*\[).+)*", re.MULTILINE)
-"""Matches the table of programs in a `mineproof.toml`, without the blank lines after it."""
-
+SECONDS = 600  # the time limit for a compiler
 HERE = Path(__file__).parent
 PROTOCOL = HOME / "docs" / "protocol"
 """The examples of the protocol, including the readers for adapters in Java and JavaScript."""
@@ -99,13 +94,10 @@ def name_program(name: str, command: str, folder: Path) -> Path:
     """Set the line of a program in the `mineproof.toml` of this folder, and return that file."""
     path = folder / FILE
     text = path.read_text(encoding="utf-8").rstrip("\n") if path.exists() else ""
-    if not ENGINES.search(text):
-        text = f"{text}\n[engines]".lstrip("\n")
     line = f"{name} = {json.dumps(command, ensure_ascii=False)}"  # a string of TOML as well
-
-    def with_line(table: re.Match[str]) -> str:
-        lines, older = re.subn(rf"(?m)^{re.escape(name)}\s*=.*", lambda _: line, table[0])
-        return lines if older else f"{lines}\n{line}"
-
-    path.write_text(f"{ENGINES.sub(with_line, text, count=1)}\n", encoding="utf-8")
+    text, older = re.subn(rf"(?m)^{re.escape(name)}\s*=.*", lambda _: line, text)
+    if not older:
+        table = "" if re.search(r"(?m)^[ \t]*\[engines\]", text) else "[engines]"  # which no other table may follow
+        text = "\n".join(filter(None, [text, table, line]))
+    path.write_text(f"{text}\n", encoding="utf-8")
     return path

@@ -1,22 +1,18 @@
 """minesolve (C, https://github.com/totte174/minesolve), by the library built from its checkout."""
 
 import ctypes
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, serve_solver
+from benchmarks.peers.peer_program import Peer, PeerAnswer, serve_solver
 from engines.programs.protocol_messages import AnnouncedOption
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp
+from game.grid import Cell, all_cells
 
-MOST_CELLS = 1024
-"""The most cells of a board: `MS_MAX_SQUARES` of minesolve.h."""
-
-MOST_BESIDE = 192
-"""The most hidden cells beside numbers: `MAX_FRONTIER_SIZE`. With more, the library corrupts its memory."""
-
-SHOWN = bytes.maketrans(b".012345678", b"0111111111")
-"""A 1 for each revealed cell."""
+MOST_CELLS = 1024  # of a board: `MS_MAX_SQUARES` of minesolve.h
+MOST_BESIDE = 192  # hidden cells beside numbers: `MAX_FRONTIER_SIZE`; with more, the library corrupts its memory
 
 TOO_MUCH, INVALID = 2, 4
 """Values of `MsStatus`: the search limit was reached, the board is impossible. Values up to `TOO_MUCH` have chances."""
@@ -46,15 +42,15 @@ class Minesolve(Peer):
     def __init__(self, folder: Path) -> None:
         self._library = ctypes.CDLL(str(next(folder.resolve().glob("libminesolve.*"))))
 
-    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
+    def solve(self, board: Observation, free: Sequence[Cell]) -> PeerAnswer:
         """Solve a board; see `Peer.solve`. Chances of 0 and 1 are certain; other chances may be approximate."""
-        cells = board.height * board.width
-        if cells > MOST_CELLS:
-            raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")
+        cells = list(all_cells(board.height, board.width))
+        if len(cells) > MOST_CELLS:
+            raise GaveUp(f"the board has {len(cells)} cells; minesolve takes at most {MOST_CELLS}")
         if (beside := cells_beside(board)) > MOST_BESIDE:
             raise GaveUp(f"{beside} hidden cells are beside numbers; minesolve takes at most {MOST_BESIDE}")
-        given, result, chances = _Board(), _Result(), (ctypes.c_double * cells)()
-        text, depth = b"\n".join(board.rows), self.values["depth"] if wants_move else 1
+        given, result, chances = _Board(), _Result(), (ctypes.c_double * len(cells))()
+        text, depth = str(board).encode(), self.values["depth"] if free else 1
         self._library.ms_board_init(ctypes.byref(given), board.width, board.height, board.total, False)
         self._library.ms_board_parse(ctypes.byref(given), text, len(text))
         status = self._library.ms_solve(ctypes.byref(given), depth, ctypes.byref(result), chances)
@@ -62,15 +58,13 @@ class Minesolve(Peer):
             raise Contradiction("minesolve calls this board invalid")
         if status > TOO_MUCH or result.move < 0:
             raise GaveUp(f"minesolve gave up with its status {status}")
-        return PeerAnswer(dict(enumerate(chances)), [result.move] if wants_move else ())
+        return PeerAnswer(dict(zip(cells, chances, strict=True)), [cells[result.move]] if free else ())
 
 
-def cells_beside(board: SeenBoard) -> int:
-    """Count the hidden cells beside a number, by bit operations on rows, because each move needs it."""
-    rows = [int(row.translate(SHOWN), 2) for row in board.rows]
-    wide = [0, *(row | row << 1 | row >> 1 for row in rows), 0]
-    inside = (1 << board.width) - 1
-    return sum(((wide[y] | wide[y + 1] | wide[y + 2]) & ~row & inside).bit_count() for y, row in enumerate(rows))
+def cells_beside(board: Observation) -> int:
+    """Count the hidden cells beside a number."""
+    around = board.grid.neighbors
+    return len(set().union(*[around[cell] for cell in board.reveals]) - board.reveals.keys())
 
 
 if __name__ == "__main__":

@@ -1,11 +1,14 @@
 """minesweepr (https://github.com/mrgriscom/minesweepr), for Python 2; the build converts the user's copy."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, serve_solver
+from benchmarks.peers.peer_program import Peer, PeerAnswer, serve_solver
+from game.board.observation import Observation
 from game.errors import Contradiction
+from game.grid import Cell
 
 
 class Minesweepr(Peer):
@@ -21,14 +24,14 @@ class Minesweepr(Peer):
         minesweeper.Reduceable.__lt__ = lambda one, other: id(one) < id(other)
         self._util: Any = minesweeper_util
 
-    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
+    def solve(self, board: Observation, free: Sequence[Cell]) -> PeerAnswer:
         """Solve a board with the call made by minesweepr's web page; see `Peer.solve`."""
-        text = b"\n".join(board.rows).decode().replace("0", "_").replace(".", "x").replace("_", ".")
+        text = str(board).replace("0", "_").replace(".", "x").replace("_", ".")
         found = self._util.api_solve({"board": text, "total_mines": board.total})["solution"]
         if found is None:
             raise Contradiction("minesweepr finds the board inconsistent")
         name = self._util.Board(text).cell_name
-        places = {cell: name(cell // board.width + 1, cell % board.width + 1) for cell in board.hidden}
+        places = {cell: name(cell[0] + 1, cell[1] + 1) for cell in board.hidden}
         return PeerAnswer({cell: found[place] if place in found else found["_other"] for cell, place in places.items()})
 
 

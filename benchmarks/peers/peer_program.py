@@ -27,51 +27,19 @@ from engines.programs.protocol_messages import (
     shown_json,
 )
 from engines.specs import Value, written_options
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, UserError
-
-HIDDEN = ord(".")
+from game.grid import Cell
 
 Message = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class SeenBoard:
-    """A board as other solvers take it: `rows` have a digit for each revealed number, and a dot for a hidden cell.
-
-    Cells are numbered row by row from 0. Cells that are `closed`, such as marked mines, must not be chosen.
-    """
-
-    height: int
-    width: int
-    total: int | None
-    rows: tuple[bytes, ...]
-    closed: frozenset[int]
-
-    @property
-    def hidden(self) -> list[int]:
-        return [cell for cell, sign in enumerate(b"".join(self.rows)) if sign == HIDDEN]
-
-    def place(self, cell: int) -> tuple[int, int]:
-        return divmod(cell, self.width)
-
-    @classmethod
-    def of(cls, question: Question) -> SeenBoard:
-        """Parse the board of a question. Raises `BadMessage` for boards that are not square, or have facts."""
-        seen = question.observation
-        if not seen.grid.is_square or question.facts:
-            raise BadMessage("this solver takes square boards alone, and no facts besides the numbers")
-        rows = str(replace(seen, marks={})).encode().splitlines()
-        marked = [cell for cell, is_mine in seen.marks.items() if is_mine]
-        closed = frozenset(row * seen.width + column for row, column in [*question.closed, *marked])
-        return cls(seen.height, seen.width, seen.total, tuple(rows), closed)
 
 
 @dataclass(frozen=True)
 class PeerAnswer:
     """The chance of a mine for every hidden cell (0 and 1 claim certainty), and equally good `moves`, if requested."""
 
-    chances: Mapping[int, float]
-    moves: Sequence[int] = ()
+    chances: Mapping[Cell, float]
+    moves: Sequence[Cell] = ()
 
 
 class Peer(ABC):
@@ -86,8 +54,11 @@ class Peer(ABC):
         return {name: option.default for name, option in self.options.items()}
 
     @abstractmethod
-    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
-        """Solve a board. Raises `Contradiction` if no layout fits, and `GaveUp` at a limit of its own."""
+    def solve(self, board: Observation, free: Sequence[Cell]) -> PeerAnswer:
+        """Solve a square board without marks, and choose a move among the cells `free`; empty: no move is requested.
+
+        Raises `Contradiction` if no layout fits, and `GaveUp` at a limit of its own.
+        """
 
     def set(self, values: Message) -> None:
         """Set options. If any is invalid, raises `UserError` and changes none."""
@@ -134,39 +105,41 @@ def _answer(peer: Peer, message: Message) -> Message:
 
 
 def _found(peer: Peer, question: Question) -> Message:
-    ask, board, limit = question.ask, SeenBoard.of(question), ""
+    ask, seen, limit = question.ask, question.observation, ""
+    if not seen.grid.is_square or question.facts:
+        raise BadMessage("this solver takes square boards alone, and no facts besides the numbers")
+    hidden = seen.hidden
+    closed = {*question.closed, *(cell for cell, is_mine in seen.marks.items() if is_mine)}
+    free = [cell for cell in hidden if cell not in closed] if ask == "move" else []
     try:
-        found = _solved(peer, board, ask == "move")
+        found = _solved(peer, replace(seen, marks={}), hidden, free)
     except Contradiction:
         return {"contradiction": True}
     except GaveUp as error:
         if ask == "chances":
             return {"error": str(error)}
         found, limit = PeerAnswer({}), str(error)
-    hidden = board.hidden
     mines, safes = ([cell for cell in hidden if found.chances.get(cell) == sure] for sure in (1, 0))
     answer: dict[str, object] = {"gave_up": limit} if limit else {}
     if ask == "chances":
-        answer["chances"] = [(board.place(cell), min(1.0, max(0.0, found.chances[cell]))) for cell in hidden]
+        answer["chances"] = [(cell, min(1.0, max(0.0, found.chances[cell]))) for cell in hidden]
     elif ask == "deduce":
-        answer |= {"mines": [*map(board.place, mines)], "safes": [*map(board.place, safes)], "complete": False}
+        answer |= {"mines": mines, "safes": safes, "complete": False}
     else:
-        free = [cell for cell in hidden if cell not in board.closed]
         move = _move(found, free, random.Random(question.seed))
-        answer |= {"cell": None if move is None else board.place(move), "safe": move in safes}
+        answer |= {"cell": move, "safe": move in safes}
     return answer
 
 
-def _solved(peer: Peer, board: SeenBoard, wants_move: bool) -> PeerAnswer:
-    hidden = board.hidden
+def _solved(peer: Peer, board: Observation, hidden: Sequence[Cell], free: Sequence[Cell]) -> PeerAnswer:
     if board.total is None:
         raise GaveUp(f"{peer.name} needs the total of mines")
     if not 0 <= board.total <= len(hidden):
         raise Contradiction(f"{board.total} mines, and {len(hidden)} cells are hidden")
-    return peer.solve(board, wants_move) if len(hidden) > board.total else PeerAnswer(dict.fromkeys(hidden, 1.0))
+    return peer.solve(board, free) if len(hidden) > board.total else PeerAnswer(dict.fromkeys(hidden, 1.0))
 
 
-def _move(found: PeerAnswer, free: Sequence[int], rng: random.Random) -> int | None:
+def _move(found: PeerAnswer, free: Sequence[Cell], rng: random.Random) -> Cell | None:
     """Choose one of the solver's moves that are free, else a free cell with the lowest chance of a mine."""
     best = [cell for cell in found.moves if cell in free]
     if not best and free:

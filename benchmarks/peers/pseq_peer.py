@@ -1,13 +1,15 @@
 """PSEQ (C++, https://github.com/b1f6c1c4/MineSweeperProb), by `pseq_library.cpp`, compiled with its sources."""
 
 import ctypes
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, serve_solver
+from benchmarks.peers.peer_program import Peer, PeerAnswer, serve_solver
 from engines.programs.protocol_messages import AnnouncedOption
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp
+from game.grid import Cell, all_cells
 
 
 class Pseq(Peer):
@@ -22,19 +24,20 @@ class Pseq(Peer):
     def __init__(self, folder: Path) -> None:
         self._library = ctypes.CDLL(str(next(folder.resolve().glob("libpseq.*"))))
 
-    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
-        signs = b"".join(board.rows)
-        numbers = (ctypes.c_int * len(signs))(*(-1 if sign == HIDDEN else sign - 48 for sign in signs))
-        chances, moves = (ctypes.c_double * len(signs))(), (ctypes.c_int * len(signs))()
+    def solve(self, board: Observation, free: Sequence[Cell]) -> PeerAnswer:
+        cells = list(all_cells(board.height, board.width))
+        numbers = (ctypes.c_int * len(cells))(*[board.reveals.get(cell, -1) for cell in cells])
+        chances, moves = (ctypes.c_double * len(cells))(), (ctypes.c_int * len(cells))()
         exhaust = f"-D{self.values['exhaust']}" if self.values["exhaust"] else ""
         strategy = f"{self.values['strategy']}{exhaust}".encode()
         size = board.height, board.width, board.total
-        found = self._library.pseq_solve(*size, numbers, strategy, wants_move, chances, moves)
+        found = self._library.pseq_solve(*size, numbers, strategy, bool(free), chances, moves)
         if found == -1:
             raise Contradiction("PSEQ finds no layout that fits")
         if found < 0:
             raise GaveUp("PSEQ failed on this board")
-        return PeerAnswer(dict(enumerate(chances)), moves[:found] if wants_move else ())
+        chosen = [cells[move] for move in moves[:found]] if free else []
+        return PeerAnswer(dict(zip(cells, chances, strict=True)), chosen)
 
 
 if __name__ == "__main__":

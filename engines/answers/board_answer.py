@@ -60,6 +60,10 @@ class Move:
         odds = "" if self.chance is None else f", {percent(1 - self.chance)} to survive"
         return f"no safe move known, guessing {self.cell}{odds}{self.ties and '; '}{self.ties}"
 
+    def as_best_guess(self) -> str:
+        """Write the guess with its ties and its merits, as in `Best is (0, 0): chance to survive 50.0%`."""
+        return f"Best is {self.cell}{self.ties and f' ({self.ties})'}{self.merits and f': {self.merits}'}"
+
 
 class BoardAnswer(WithChances, Answer, Generic[E]):
     """The conclusions of `engine` about its board at this time; after more numbers are revealed, use `after`.
@@ -273,6 +277,17 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         guess = self.engine.make_random_move() if self.engine.best_guesses() is None else self.best
         return None if guess is None else self._guess(guess)
 
+    def safe_step(self) -> Hint | None:
+        """Return a hint of level 1 to a safe cell, or None if a guess is needed.
+
+        Raises `GaveUp` if it is not known whether a guess is needed, and `NotEntailed` if no cell is hidden.
+        """
+        if self.false or not self.open:
+            return self.hint(1)
+        if not self.complete:
+            raise GaveUp(f"whether it takes a guess is not known: {'; '.join(self.limits)}")
+        return None
+
     def _safe_move(self, cell: Cell) -> Move:
         return Move(cell, 0.0, self.explanation_or_reason(cell))
 
@@ -335,9 +350,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return BoardExplainer(self.seen).by_rules(self.reasoner, found) or found
 
     def argue(self, atom: Any) -> Explanation:
-        found, explainer = self.explain(atom), BoardExplainer(self.seen)
-        by_rules = explainer.by_rules(self.reasoner, found)
-        return by_rules or explainer.argue(found, self.grades.rungs.get(atom, ""))
+        return BoardExplainer(self.seen).argue(self.explain_by_rules(atom), self.grades.rungs.get(atom, ""))
 
     @cached_property
     def grades(self) -> Grades:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -11,7 +11,6 @@ from engines.facts import FALSE, cells_among, claim, literal_of, may_matter
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.model_counting import ProbabilityReasoner
-from engines.solving.limits import Stopwatch
 from game.board.board_clue import BoardClue, as_board_clues, facts_of
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
@@ -172,10 +171,8 @@ class BoardExplainer:
         near = self.clues if with_total else self._within(cell, len(found) - 1)
         clues, premises = _with_premises(dict.fromkeys([*found, *near]))
         known = [number for number, clue in enumerate(clues) if clue in found]
-        stopwatch = Stopwatch(seconds)
-        with SelectablePremises(premises, [query]) as selectable:
-            world = partial(selectable.world, query=query, stopwatch=stopwatch)
-            core, least = smallest_core(range(len(premises)), world, known, rounds)
+        with SelectablePremises(premises, query, seconds) as selectable:
+            core, least = smallest_core(range(len(premises)), selectable.world, known, rounds)
         return [clues[number] for number in core], ProofSize(least, len(core))
 
     def contradiction(self) -> Contradiction:
@@ -241,8 +238,8 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
         with suppress(ImportError, GaveUp):
             from engines.solving.sentence_cores import SelectablePremises  # as above
 
-            with SelectablePremises(premises, [query]) as selectable:
-                return [clues[number] for number in selectable.minimal_core(query, Stopwatch(SOLVED_IN), by_order=True)]
+            with SelectablePremises(premises, query, SOLVED_IN) as selectable:
+                return [clues[number] for number in selectable.minimal_core(by_order=True)]
     clue_of = {id(premise): clue for clue, premise in zip(clues, premises, strict=True)}
     return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
 

@@ -22,14 +22,9 @@ from engines.programs.protocol_messages import BadMessage, Hello, M, Reply, as_l
 from engines.specs import Value
 from game.errors import UserError
 
-START_SECONDS = 10.0
-"""Seconds for a program to start and to send its `hello` message."""
-
-SECONDS = 30.0
-"""The default limit, in seconds, for one question."""
-
-GRACE_SECONDS = 1.0
-"""Seconds between the message `stop` or `quit` and the forced end of the program."""
+START_SECONDS = 10.0  # for a program to start and to send its `hello` message
+SECONDS = 30.0  # the default limit for one question
+GRACE_SECONDS = 1.0  # between the message `stop` or `quit` and the forced end of the program
 
 
 class ProgramFailed(UserError):

@@ -26,9 +26,6 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence
 from game.wording import in_a_row
 
-SECONDS_OPTION = Option(float, SECONDS, "seconds for one question: then it is told to stop; none: no limit")
-"""The option `seconds` of every program, unless the program announces an option with this name."""
-
 
 class ProgramPosition(PythonPosition):
     """A program's claims about a board: its deductions or, without these, its chances of 0 and 1.
@@ -206,6 +203,8 @@ def _made(command: Command) -> type[ProgramEngine] | str:
         options = {name: option.as_option() for name, option in hello.options.items()}
     except UserError as error:
         return str(error)
+    about_seconds = "seconds for one question: then it is told to stop; none: no limit"
+    options.setdefault("seconds", Option(float, SECONDS, about_seconds))
     can = hello.can
     abilities = in_a_row([f'"{ability}"' for ability in can])
     summary = f"{hello.name} {hello.version}".strip() + f", a program that answers {abilities}"
@@ -215,7 +214,7 @@ def _made(command: Command) -> type[ProgramEngine] | str:
         "name": hello.name,
         "hello": hello,
         "command": command,
-        "announced_options": {**options, "seconds": options.get("seconds", SECONDS_OPTION)},
+        "announced_options": options,
         "fact_types": frozenset(type_of[kind] for kind in hello.facts if kind in type_of and "deduce" in can),
     }
     positions: list[type[Position]] = [PythonPosition] if "deduce" in can else []

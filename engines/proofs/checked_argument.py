@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
-from engines.facts import Atom, atoms_of
-from engines.proofs.checking.counterexample import World
+from engines.facts import Atom, atoms_of, rings_around
 from engines.proofs.checking.step_check import BadArgument, Checker, Fault, check_conclusion
+from engines.proofs.checking.world_search import World
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, scope_after
 from engines.proofs.reading.argument_json import read_argument
@@ -94,9 +95,6 @@ class CheckedArgument(WithPicture):
         if self.missing is not None:
             sentences.append(f"It is true, and it follows from {self.missing}.")
         return " ".join(sentences)
-
-    def __repr__(self) -> str:
-        return f"<CheckedArgument: {self}>"
 
     def picture(self) -> Picture:
         """Draw the counterexample of the wrong step, with its claim marked. Without one, draw the puzzle."""
@@ -210,7 +208,7 @@ class ArgumentChecker:
     def _checker(self, read: WrittenArgument) -> Checker:
         own = read.clues is self.reader.clues
         premises = self.argument_premises if own else self.puzzle.argument_premises(read.clues)
-        return Checker(read.steps, premises, self._rules, self.puzzle.is_evident, read.labels)
+        return Checker(read.steps, premises, self._rules, self.puzzle.is_evident, read.labels, read.faults)
 
     @cached_property
     def argument_premises(self) -> list[ArgumentPremise]:
@@ -219,15 +217,12 @@ class ArgumentChecker:
 
 def _check(read: WrittenArgument, checker: Checker, question: Atom | None) -> None:
     """Raise `BadArgument` at the first wrong step, or if the end does not answer the question. Raises `GaveUp`."""
-    for number, label in enumerate(read.labels):
-        if fault := read.faults.get(number):
-            raise BadArgument(f"step {label}: {fault}", fault.fault, number)
-        checker.check_step(number)
     conclusion = read.conclusion
-    check_conclusion(conclusion)
-    if not read.steps and question is None and conclusion is not None and read.puzzle.is_evident(conclusion):
-        return  # a given conclusion needs no step, unless it has to answer a question
-    checker.check_end(conclusion)
+    if not read.steps and question is None and conclusion is not None:
+        check_conclusion(conclusion)
+        if read.puzzle.is_evident(conclusion):
+            return  # a given conclusion needs no step, unless it has to answer a question
+    checker.check(conclusion)
     if question is not None:
         answers = [Claim.that([question], value) for value in (True, False)]
         if not any(checker.ends_with(answer) for answer in answers):
@@ -277,19 +272,10 @@ def _missing_premises(checker: Checker, number: int, claim: Claim | None) -> tup
         stopwatch.left()
         return places if follows([within[place] for place in places]) else None
 
-    for ring in [range(len(premises))] if claim is None or checker.rules else _rings(premises, claim):
+    nearest = () if claim is None or checker.rules else rings_around(claim.atoms, premises)
+    for ring in chain(nearest, [range(len(premises))]):
         within += [one for one in ring if one not in within]
         if needed(range(len(within))) is not None:
             break
     found = sorted([within[place] for place in minimal_core(len(within), needed)])
     return [one for one in found if one < clues], [steps[one - clues] for one in found if one >= clues]
-
-
-def _rings(premises: Sequence[ArgumentPremise], claim: Claim) -> Iterator[list[int]]:
-    """Yield the premises in rings around the claim, each sharing atoms with the one before, and last all others."""
-    reached: set[Atom] = set(claim.atoms)
-    left = {number: atoms_of(premise) for number, premise in enumerate(premises)}
-    while ring := [number for number, atoms in left.items() if not reached.isdisjoint(atoms)]:
-        yield ring
-        reached = reached.union(*[left.pop(number) for number in ring])
-    yield [*left]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from engines.facts import Fact
 from engines.solving.limits import Stopwatch
-from engines.solving.solver import EncodedSolver
+from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import TimedReasoner
 from game.statements.sentence import Sentence
 
@@ -21,7 +21,7 @@ LONGEST_WAIT = 0.1
 """The most seconds between two checks of the time limit and of Ctrl-C."""
 
 
-class AspSolver(EncodedSolver):
+class AspSolver(Solver):
     """Facts as ground rules: `{mine}.` for each cell, and a constraint for each clause and each bound on a number.
 
     Gebser, Kaminski, Kaufmann and Schaub, Multi-shot ASP solving with clingo, 2019.
@@ -34,54 +34,51 @@ class AspSolver(EncodedSolver):
         self._stopwatch = stopwatch
         self._control = clingo.Control(["--warn=none", f"--solve-limit={CONFLICTS}"])
         self._is_hard = False  # whether a query has exceeded them
-        self._atoms: list[int] = []
-        self.flush_clauses()
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                atoms = [self._atoms[self.variables[cell] - 1] for cell in fact.cells]
-                self._forbid(fact.count + 1, atoms)
-                self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
+        self._literals: dict[int, int] = {}
+        self.load(facts)
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """Solve; a thread, which costs a millisecond, limits the time only after a query has taken long."""
-        literals = [self._literal(literal) for literal in assumptions]
+        literals = [self._literals[literal] for literal in assumptions]
         self._stopwatch.left()
         if not self._is_hard:
             with self._control.solve(literals, yield_=True) as answers:
                 model = answers.model()
                 if model is not None or not answers.get().unknown:
-                    return self._literals(model)
+                    return self._literals_in(model)
             self._is_hard = True
             cast("clingo.Configuration", self._control.configuration.solve).solve_limit = "umax"
         with self._control.solve(literals, yield_=True, async_=True) as answers:
             answers.resume()
             while not answers.wait(min(self._stopwatch.left() or LONGEST_WAIT, LONGEST_WAIT)):
                 self._stopwatch.left()
-            return self._literals(answers.model())
+            return self._literals_in(answers.model())
 
-    def _literals(self, model: clingo.Model | None) -> list[int] | None:
+    def _literals_in(self, model: clingo.Model | None) -> list[int] | None:
         if model is None:
             return None
-        return self.literals_where(lambda variable: model.is_true(self._atoms[variable - 1]))
+        return self.literals_where(lambda variable: model.is_true(self._literals[variable]))
 
     def add(self, clause: Sequence[int]) -> None:
         with self._control.backend() as backend:
-            backend.add_rule([], [-self._literal(literal) for literal in clause])
+            backend.add_rule([], [self._literals[-literal] for literal in clause])
 
-    def declare(self, highest: int) -> None:
+    def declare(self, variables: range) -> None:
         with self._control.backend() as backend:
-            while len(self._atoms) < highest:
-                self._atoms.append(backend.add_atom())
-                backend.add_rule(self._atoms[-1:], choice=True)
+            for variable in variables:
+                atom = backend.add_atom()
+                backend.add_rule([atom], choice=True)
+                self._literals |= {variable: atom, -variable: -atom}
+
+    def require(self, sentence: Sentence) -> None:
+        atoms = [self._literals[self.variables[cell]] for cell in sentence.cells]
+        self._forbid(sentence.count + 1, atoms)
+        self._forbid(len(atoms) - sentence.count + 1, [-atom for atom in atoms])
 
     def _forbid(self, count: int, literals: Sequence[int]) -> None:
         if count <= len(literals):
             with self._control.backend() as backend:
                 backend.add_weight_rule([], count, [(literal, 1) for literal in literals])
-
-    def _literal(self, literal: int) -> int:
-        atom = self._atoms[abs(literal) - 1]
-        return atom if literal > 0 else -atom
 
 
 class AspReasoner(TimedReasoner):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engines.facts import Fact
 from engines.solving.limits import Stopwatch
-from engines.solving.solver import EncodedSolver
+from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import TimedReasoner
 from game.errors import GaveUp
 from game.statements.sentence import Sentence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 
-class CpSatSolver(EncodedSolver):
+class CpSatSolver(Solver):
     """Facts as constraints, solved on one thread: sentences are sums of 0-1 variables, and formulas become clauses."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
@@ -25,12 +25,8 @@ class CpSatSolver(EncodedSolver):
         super().__init__(facts, counted)
         self._stopwatch = stopwatch
         self._model = cp_model.CpModel()
-        self._bools: list[cp_model.IntVar] = []
-        self.flush_clauses()
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                bools = [self._bools[self.variables[cell] - 1] for cell in fact.cells]
-                self._model.add(cp_model.LinearExpr.sum(bools) == fact.count)
+        self._literals: dict[int, cp_model.LiteralT] = {}
+        self.load(facts)
         self._solver = cp_model.CpSolver()
         self._solver.parameters.num_workers = 1
         self._solver.parameters.random_seed = 0
@@ -43,7 +39,7 @@ class CpSatSolver(EncodedSolver):
         from ortools.sat.python import cp_model
 
         self._model.clear_assumptions()
-        self._model.add_assumptions([self._literal(literal) for literal in assumptions])
+        self._model.add_assumptions([self._literals[literal] for literal in assumptions])
         left = self._stopwatch.left()
         if left is not None:
             self._solver.parameters.max_time_in_seconds = left
@@ -55,18 +51,18 @@ class CpSatSolver(EncodedSolver):
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             raise RuntimeError(f"CP-SAT answers {self._solver.status_name(status)}; expected a solution or none")
         is_true = self._solver.boolean_value
-        return self.literals_where(lambda variable: is_true(self._bools[variable - 1]))
+        return self.literals_where(lambda variable: is_true(self._literals[variable]))
 
     def add(self, clause: Sequence[int]) -> None:
-        self._model.add_bool_or([self._literal(literal) for literal in clause])
+        self._model.add_bool_or([self._literals[literal] for literal in clause])
 
-    def declare(self, highest: int) -> None:
-        while len(self._bools) < highest:
-            self._bools.append(self._model.new_bool_var(""))
+    def require(self, sentence: Sentence) -> None:
+        self._model.add(sum([self._literals[self.variables[cell]] for cell in sentence.cells]) == sentence.count)
 
-    def _literal(self, literal: int) -> cp_model.LiteralT:
-        variable = self._bools[abs(literal) - 1]
-        return variable if literal > 0 else variable.negated()
+    def declare(self, variables: range) -> None:
+        for variable in variables:
+            mine = self._model.new_bool_var("")
+            self._literals |= {variable: mine, -variable: mine.negated()}
 
 
 class CpSatReasoner(TimedReasoner):

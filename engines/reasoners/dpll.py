@@ -7,7 +7,7 @@ from typing import Annotated
 from engines.facts import Fact
 from engines.reasoner import Backbone
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.solver import EncodedSolver, Solver
+from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import SolverReasoner
 from engines.solving.tseitin_encoding import Clause
 
@@ -82,7 +82,7 @@ def assuming(literals: Iterable[int], clauses: Iterable[Clause]) -> list[Clause]
     ]
 
 
-class DpllSolver(EncodedSolver):
+class DpllSolver(Solver):
     """Facts as clauses for DPLL, with a limit of `steps`."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], steps: Steps) -> None:
@@ -91,8 +91,7 @@ class DpllSolver(EncodedSolver):
         self._atoms = set(self.variables.values())
         self._clauses: list[Clause] = []
         self._certain: set[int] = set()
-        self._encoding.require_sentences(facts)
-        self.flush_clauses()
+        self.load(facts)
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         while units := unit_literals(self._clauses):

@@ -5,9 +5,9 @@ from contextlib import suppress
 from typing import cast
 
 from engines.facts import FALSE, Fact, atoms_among, literal_of, split_total
-from engines.reasoner import Deduction, P, conclude, each_or_limit
+from engines.reasoner import Deduction, P, conclude
 from engines.solving.limits import Stopwatch
-from engines.solving.solver import EncodedSolver, Solver
+from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import TimedReasoner
 from engines.solving.tseitin_encoding import MOST_LISTED, TRUE
 from game.errors import GaveUp
@@ -48,33 +48,28 @@ class SatReasoner(TimedReasoner):
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         return SatSolver(facts, counted, self.stopwatch())
 
-    def explanations(
-        self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
-    ) -> list[list[P] | GaveUp]:
+    def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:
         """Explain by unsatisfiable cores; the base class explains formulas with a total, and very wide sentences."""
-        from engines.solving.formula_cores import explanations_from_formulas
+        from engines.solving.formula_cores import explanation_from_formulas
         from engines.solving.sentence_cores import SelectablePremises
 
         facts, total = split_total(premises)
         self.check_facts([*facts, *given])
         switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
         if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in switched):
-            return super().explanations(premises, queries, given)
-        if len(switched) == len(premises) and not given and all(q == FALSE or literal_of(q) for q in queries):
-            with SelectablePremises(switched, queries) as solver:
-                return each_or_limit(
-                    lambda query: [premises[n] for n in solver.minimal_core(query, Stopwatch(self.seconds))], queries
-                )
+            return super().explain(premises, query, given)
+        if len(switched) == len(premises) and not given and (query == FALSE or literal_of(query)):
+            with SelectablePremises(switched, query, self.seconds) as solver:
+                return [premises[number] for number in solver.minimal_core()]
         if total is not None:
-            return super().explanations(premises, queries, given)
+            return super().explain(premises, query, given)
         with suppress(GaveUp):
             if given and not self.is_satisfiable(given):
-                return [[] for _ in queries]
-        found = explanations_from_formulas(facts, queries, given, self.seconds)
-        return cast(list[list[P] | GaveUp], found)
+                return []
+        return cast(list[P], explanation_from_formulas(facts, query, given, self.seconds))
 
 
-class SatSolver(EncodedSolver):
+class SatSolver(Solver):
     """Facts in Minicard, with native "at most k" constraints: two for each sentence. Other facts become clauses.
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012.
@@ -90,17 +85,16 @@ class SatSolver(EncodedSolver):
 
         super().__init__(facts, counted, atoms_among(facts))
         self._stopwatch = stopwatch
-        self._solver = solver = Minicard()
-        for fact in facts:
-            if not isinstance(fact, Sentence):
-                continue
-            if len(fact.cells) <= MOST_LISTED:
-                literals = [self.variables[cell] for cell in fact.cells]
-                solver.add_atmost(literals, fact.count)
-                solver.add_atmost([-literal for literal in literals], len(literals) - fact.count)
-            else:
-                self._encoding.require_sentence(fact)
-        self.flush_clauses()
+        self._solver = Minicard()
+        self.load(facts)
+
+    def require(self, sentence: Sentence) -> None:
+        if len(sentence.cells) > MOST_LISTED:
+            super().require(sentence)
+            return
+        literals = [self.variables[cell] for cell in sentence.cells]
+        self._solver.add_atmost(literals, sentence.count)
+        self._solver.add_atmost([-literal for literal in literals], len(literals) - sentence.count)
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         return self._model() if self._stopwatch.solve(self._solver, assumptions) else None

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from engines.facts import Fact, atoms_among, components
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.solver import EncodedSolver, Solver
+from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import SolverReasoner
 from game.errors import GaveUp
 from game.statements.sentence import Sentence
@@ -40,15 +40,14 @@ class SympyReasoner(SolverReasoner):
         return SympySolver(facts, counted, Steps(self.steps))
 
 
-class SympySolver(EncodedSolver):
+class SympySolver(Solver):
     """Facts as clauses for SymPy, with a limit of `steps`."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], steps: Steps) -> None:
         super().__init__(facts, counted)
         self._steps = steps
         self._clauses: list[Sequence[int]] = []
-        self._encoding.require_sentences(facts)
-        self.flush_clauses()
+        self.load(facts)
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         from sympy.logic.algorithms.dpll2 import SATSolver

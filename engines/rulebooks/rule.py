@@ -17,22 +17,18 @@ LETTERS = "ABCD"
 """The names of the sentences of a rule."""
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Part:
-    """The cells that are in all sentences `inside` and in none `outside`, masks with a bit for each letter."""
+    """The cells that are in all sentences `inside` and in none `outside`, masks with a bit for each letter.
+
+    As a quantity, a part is the number of its cells: `|A only|`.
+    """
 
     inside: int
     outside: int = 0
 
     def regions(self, letters: int) -> list[int]:
         return [region for region in range(1 << letters) if region & (self.inside | self.outside) == self.inside]
-
-
-@dataclass(frozen=True, order=True)
-class Size:
-    """The number of cells in a part: `|A only|`."""
-
-    part: Part
 
 
 class Bound(StrEnum):
@@ -43,7 +39,7 @@ class Bound(StrEnum):
     MOST = "max"
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Count:
     """The number of mines in a sentence: `a`, `min a` or `max a`. With `a`, the sentence must have an exact number."""
 
@@ -51,19 +47,19 @@ class Count:
     bound: Bound = Bound.EXACT
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Marked:
     """The number of mines around a clue that are marked or known: `|A marked|`; the clue's number is `a` plus these."""
 
     letter: int
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class MinesLeft:
     """The number of mines left on all undetermined cells of the board, written `total`."""
 
 
-Quantity = Size | Count | Marked | MinesLeft
+Quantity = Part | Count | Marked | MinesLeft
 
 
 @dataclass(frozen=True)
@@ -131,7 +127,7 @@ class Conclusion:
     @classmethod
     def all_alike(cls, parts: Sequence[Part], are_mines: bool) -> Self:
         """Return the conclusion `parts: mines` (as many mines as cells) or `parts: safe` (at most 0 mines)."""
-        size = Sum(dict.fromkeys(map(Size, parts), 1)) if are_mines else Sum()
+        size = Sum(dict.fromkeys(parts, 1)) if are_mines else Sum()
         return cls(tuple(parts), Relation.EQUAL if are_mines else Relation.AT_MOST, size)
 
     def regions(self, letters: int) -> list[int]:
@@ -157,7 +153,7 @@ class Rule:
     @property
     def parts(self) -> list[Part]:
         """Return the parts of which the rule uses the size, or concludes something."""
-        sizes = [quantity.part for quantity in self.quantities if isinstance(quantity, Size)]
+        sizes = [quantity for quantity in self.quantities if isinstance(quantity, Part)]
         return sizes + [part for conclusion in self.conclusions for part in conclusion.parts]
 
     @cached_property

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Quantity, Relation, Rule, Size, Sum
+from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Part, Quantity, Relation, Rule, Sum
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class RuleForm:
     def _places(self, quantity: Quantity) -> list[int]:
         regions = 1 << self.letters
         match quantity:
-            case Size():
-                return [self._region(region) for region in quantity.part.regions(self.letters)]
+            case Part():
+                return [self._region(region) for region in quantity.regions(self.letters)]
             case Count():
                 above = self.letters if quantity.bound is Bound.MOST else 0
                 return [regions + above + self.order[quantity.letter]]
@@ -121,24 +121,20 @@ class RuleForm:
 
     @cached_property
     def _needed(self) -> list[list[Linear]]:
-        return [self._needed_of(number) for number in range(self.letters)]
-
-    def _needed_of(self, number: int) -> list[Linear]:
-        """Return linear sums of values of the first `number` sentences; if any is negative, the rule cannot match."""
-        found = []
+        """Return sums of values of the first sentences, for each number of them; a negative one rules out a match."""
+        needed: list[Linear] = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
-                found.append(self._greatest(number, constant, terms))
+                needed.append((constant, terms))
             if relation is not Relation.AT_LEAST:
-                found.append(self._greatest(number, -constant, [(place, -factor) for place, factor in terms]))
-        return found
+                needed.append((-constant, [(place, -factor) for place, factor in terms]))
+        return [[self._greatest(number, *linear) for linear in needed] for number in range(self.letters)]
 
     def _greatest(self, number: int, constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
 
-        An unknown sentence divides each known region in two, neither larger than the region; outside all known
-        sentences, its regions are unbounded. Its upper bound is at least 1, and its lower bound is less than its number
-        of cells. An exact number is both bounds.
+        An unknown sentence divides each known region in two, neither larger than the region. Its other regions, and its
+        numbers, are unbounded.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions
@@ -149,14 +145,8 @@ class RuleForm:
                 factors[place] += factor
             elif kind == 3 or letter < number:
                 known.append(((1 << number) + kind * number + letter, factor))
-            elif kind == 2:  # marked neighbors
-                constant += INFINITE if factor > 0 else 0
             elif factor > 0:
-                constant -= factor * (kind == 0 or self.exact >> letter & 1)
-                for region in range(regions):
-                    factors[region] += factor * (region >> letter & 1)
-            else:
-                constant += factor * (kind == 1 or self.exact >> letter & 1)
+                constant = INFINITE
         for group in range(1 << number):  # the regions within one seen region
             parts = factors[group :: 1 << number]
             if group or self.rule.uses_total:

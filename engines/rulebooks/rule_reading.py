@@ -25,7 +25,6 @@ from engines.rulebooks.rule import (
     Part,
     Relation,
     Rule,
-    Size,
     Sum,
 )
 from game.errors import UserError
@@ -213,9 +212,9 @@ class _RuleText:
         """Parse a quantity other than a number; None if there is none."""
         if line.take(r"\|"):
             marked = line.take(_MARKED)
-            sizes = [Marked(LETTERS.index(marked[1]))] if marked else [Size(part) for part in self._cells(line)]
+            found = Sum({Marked(LETTERS.index(marked[1])): 1} if marked else dict.fromkeys(self._cells(line), 1))
             line.expect(r"\|", "| behind the cells")
-            return Sum(dict.fromkeys(sizes, 1))
+            return found
         place = line.place
         word = line.take(_WORD)
         if word is None or word[0] in ("and", "mine", "mines"):

@@ -4,20 +4,7 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
-from engines.rulebooks.rule import (
-    BOUNDS,
-    LETTERS,
-    Bound,
-    Conclusion,
-    Count,
-    Marked,
-    MinesLeft,
-    Part,
-    Quantity,
-    Rule,
-    Size,
-    Sum,
-)
+from engines.rulebooks.rule import BOUNDS, LETTERS, Conclusion, Count, Marked, MinesLeft, Part, Quantity, Rule, Sum
 
 WORDS = {relation: word for word, relation in BOUNDS.items()}
 
@@ -63,12 +50,12 @@ class _Writer:
 
     def quantity(self, quantity: Quantity) -> str:
         match quantity:
-            case Size(part):
-                return f"|{self.part(part)}|"
+            case Part():
+                return f"|{self.part(quantity)}|"
             case Marked(letter):
                 return f"|{LETTERS[letter]} marked|"
             case Count(letter, bound):
-                return f"{bound}{' ' * (bound is not Bound.EXACT)}{LETTERS[letter].lower()}"
+                return f"{bound} {LETTERS[letter].lower()}".lstrip()
             case MinesLeft():
                 return "total"
 

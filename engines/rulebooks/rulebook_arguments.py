@@ -90,13 +90,15 @@ class _Derivation:
 
     def _node_of(self, mark: Statement) -> Statement:
         """Return the source of the mark if a rule concludes the same of all its cells; otherwise the mark."""
-        source = _source_of(mark)
+        source = self.closure.marks[mark]
         return source if source.match is not None and source.value is mark.value else mark
 
     def _used(self, node: Statement) -> Iterator[tuple[Statement, int]]:
         """Yield the statements used by a node, in the order of the letters, each with the cells not yet known then."""
-        for place in (0,) if node.match is None else node.match.order:
-            sentence = node.sentences[place]
+        if node.match is None:
+            yield self.closure.marks[node], node.mask
+            return
+        for sentence in [node.sentences[place] for place in node.match.order]:
             for source in dict.fromkeys(sentence.sources):
                 yield source, sentence.mask
 
@@ -112,7 +114,7 @@ class _Derivation:
             clues.append(len(self.clues) - 1)
             known |= self.mask(self.clues[-1].cells) & ~node.left
         for mark in self._marks(known):
-            clue = _source_of(mark).premise
+            clue = self.closure.marks[mark].premise
             if clue is not None and self.clues[clue].source == "mark":
                 clues.append(clue)  # the mark is a clue
             else:
@@ -153,7 +155,3 @@ class _Derivation:
         alone = [one.rule for one in self.rules if one.rule.letters == 1]
         shown = [(rule.name, one) for rule in alone for one in RuleForm(rule).shows(instance)]
         return next((name for name, one in shown if one.low == one.high == mines), "")
-
-
-def _source_of(mark: Statement) -> Statement:
-    return mark.sentences[0].sources[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, permutations
+from itertools import chain, permutations
 from typing import NamedTuple
 
 from engines.rulebooks.rule import LETTERS, Rule
@@ -18,10 +18,7 @@ from game.wording import in_a_row
 MOST_REMEMBERED = 1_000_000
 """The most entries of the table of matches; a full table is emptied."""
 
-SUBSETS = {
-    size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
-    for size in range(5)
-}
+SUBSETS = {size: [some for some in range(1 << size) if some.bit_count() > 1] for size in range(5)}
 """The subsets of two or more sentences, as masks, for each number of sentences. A `ShapeKey` uses the same order."""
 
 ShapeKey = tuple[int, ...]
@@ -75,8 +72,6 @@ class Matches(NamedTuple):
     may_extend: bool
 
 
-NO_MATCHES = Matches((), may_extend=False)
-
 Forms = Sequence[Sequence[tuple[Usable, RuleForm]]]
 """The forms of some rules, by their number of letters, from 0."""
 
@@ -95,8 +90,7 @@ class Matcher:
         self.first_about_three = min([one.rank for one in plain if one.rule.letters > 2], default=0)
         self._sees_marks = any(one.rule.marked for one in rules)
         self._sees_squares = any(one.between_numbers for one in rules)
-        self._number_of: dict[tuple[int, int, int, int | None, bool], int] = {}
-        self._kinds: list[Kind] = []
+        self._kinds: dict[Kind, int] = {}  # with their numbers
         self.table: dict[ShapeKey | tuple[ShapeKey, TotalKey], Matches] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -122,16 +116,13 @@ class Matcher:
         return [f"{_named(rules)} {reason}" for rules, reason in reasons if rules]
 
     def kind(self, size: int, low: int, high: int, marked: int | None, on_square: bool) -> int:
-        kind = size, low, high, marked if self._sees_marks else None, on_square and self._sees_squares
-        number = self._number_of.get(kind)
-        if number is None:
-            number = self._number_of[kind] = len(self._kinds)
-            self._kinds.append(Kind(*kind))
-        return number
+        kind = Kind(size, low, high, marked if self._sees_marks else None, on_square and self._sees_squares)
+        return self._kinds.setdefault(kind, len(self._kinds))
 
     def matches(self, letters: int, shape: ShapeKey, total: TotalKey | None = None) -> Matches:
         """Add to the `table` the matches for this shape, with a `total` of the rules about it, else of the others."""
-        kinds = [self._kinds[number] for number in shape[:letters]]
+        known = list(self._kinds)
+        kinds = [known[number] for number in shape[:letters]]
         forms = self._forms if total is None else self._total_forms
         found = _matches(forms, kinds, _instance(kinds, shape[letters:], total))
         if len(self.table) >= MOST_REMEMBERED:
@@ -188,7 +179,7 @@ def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> Matches:
                     found[shown] = Match(usable, form.order, *shown)
     larger = chain.from_iterable(forms[len(kinds) + 1 :])
     may_extend = any(form.may_match(seen) for usable, form in larger if usable.fits(kinds))
-    return Matches(tuple(reversed(found.values())), may_extend) if found or may_extend else NO_MATCHES
+    return Matches(tuple(reversed(found.values())), may_extend)
 
 
 def _is_implied(shown: InstanceConclusion, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain
 from typing import Self
 
-from engines.facts import Atom, atoms_among, cells_among, components, literal_of
+from engines.facts import Atom, atoms_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
 from engines.solving.pysat_without_signals import Gluecard3, ITotalizer
@@ -24,22 +24,27 @@ class SelectablePremises:
 
     Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors". With all selectors
     true, at most k cells are mines; with all false, any number. A sum over many cells becomes a totalizer (Bailleux and
-    Boufkhad 2003), with its outputs as selectors. Each of the `queries` may be about one untouched cell.
+    Boufkhad 2003), with its outputs as selectors. The `query` is a literal, maybe of an untouched cell, or `FALSE`.
+    All searches together may take `seconds` of processor time (None: no limit).
     """
 
-    def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
+    def __init__(self, premises: Sequence[Sentence | Total], query: Formula, seconds: float | None = None) -> None:
         sentences = [premise for premise in premises if isinstance(premise, Sentence)]
         # Cells of one component are adjacent, so that the totalizer has their sum as a variable.
         cells = atoms_among(chain.from_iterable(components(sentences)))
-        asked = {literal[0]: None for literal in map(literal_of, queries) if literal is not None}
+        literal = literal_of(query)
+        asked = [] if literal is None else [literal[0]]
         self.variables: dict[Atom, int] = {
             atom: number for number, atom in enumerate(dict.fromkeys([*cells, *asked]), start=1)
         }
+        self._denial = [] if literal is None else [self.variables[literal[0]] * (-1 if literal[1] else 1)]
+        # A queried cell outside all sentences counts among the untouched.
+        self._asked_apart = len(self.variables) - len(cells)
         self._highest = len(self.variables)
+        self._stopwatch = Stopwatch(seconds)
         self._solver = Gluecard3()
         self._premises = premises
-        asked_apart = len(self.variables) - len(cells_among(sentences))
-        self._selectors = [self._selectors_of(premise, asked_apart) for premise in premises]
+        self._selectors = [self._selectors_of(premise) for premise in premises]
 
     def __enter__(self) -> Self:
         return self
@@ -47,17 +52,15 @@ class SelectablePremises:
     def __exit__(self, *_: object) -> None:
         self._solver.delete()
 
-    def minimal_core(self, query: Formula, stopwatch: Stopwatch, *, by_order: bool = False) -> list[int]:
-        """Return the indices of a minimal set of premises that entails `query`. Raises `NotEntailed`, and `GaveUp`.
+    def minimal_core(self, *, by_order: bool = False) -> list[int]:
+        """Return the indices of a minimal set of premises that entails the query. Raises `NotEntailed`, and `GaveUp`.
 
         A premise is removed if the others suffice, the last one first, with all premises outside the solver's core.
         With `by_order`, these cores are ignored, so that the result depends only on the order of the premises.
         """
-        denial = self._denial(query)
 
         def needed(numbers: Sequence[int]) -> Collection[int] | None:
-            selectors = chain.from_iterable(self._selectors[number] for number in numbers)
-            if stopwatch.solve(self._solver, [*denial, *selectors]):
+            if self._is_possible(numbers):
                 return None
             if by_order:
                 return numbers
@@ -66,33 +69,27 @@ class SelectablePremises:
 
         return minimal_core(len(self._selectors), needed)
 
-    def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
-        """Return all premises true in a world where `numbers` are, and `query` is false; None without one."""
-        stopwatch.left()
-        selectors = chain.from_iterable(self._selectors[number] for number in numbers)
-        if not stopwatch.solve(self._solver, [*self._denial(query), *selectors]):
+    def world(self, numbers: Iterable[int]) -> set[int] | None:
+        """Return all premises true in a world where `numbers` are, and the query is false; None without one."""
+        self._stopwatch.left()
+        if not self._is_possible(numbers):
             return None
         model = self._solver.get_model() or []
         return {number for number, premise in enumerate(self._premises) if self._holds(premise, model)}
 
+    def _is_possible(self, numbers: Iterable[int]) -> bool:
+        selectors = chain.from_iterable(self._selectors[number] for number in numbers)
+        return self._stopwatch.solve(self._solver, [*self._denial, *selectors])
+
     def _holds(self, premise: Sentence | Total, model: Sequence[int]) -> bool:
         if isinstance(premise, Total):
             mines = sum([model[variable - 1] > 0 for variable in self.variables.values()])
-            asked_apart = len(self.variables) - len(cells_among(self._premises))
-            return 0 <= premise.mines - mines <= premise.untouched - asked_apart
+            return 0 <= premise.mines - mines <= premise.untouched - self._asked_apart
         return sum([model[self.variables[cell] - 1] > 0 for cell in premise.cells]) == premise.count
 
-    def _denial(self, query: Formula) -> list[int]:
-        literal = literal_of(query)
-        if literal is None:  # the false formula
-            return []
-        atom, value = literal
-        return [-self.variables[atom] if value else self.variables[atom]]
-
-    def _selectors_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:
+    def _selectors_of(self, premise: Sentence | Total) -> list[int]:
         if isinstance(premise, Total):
-            # Queried cells outside all sentences count among the untouched.
-            untouched = max(0, premise.untouched - asked_apart)
+            untouched = max(0, premise.untouched - self._asked_apart)
             literals = list(self.variables.values())
             fewest, most = premise.mines - untouched, premise.mines
             return [*self._at_most(literals, most), *self._at_most([-n for n in literals], len(literals) - fewest)]

@@ -1,12 +1,13 @@
 """The interface of a solver for reasoners: it holds facts, finds models, and counts their mines."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Callable, Iterator, Sequence, Set as AbstractSet
 from typing import ClassVar, Self
 
 from engines.facts import Atom, Fact, atoms_in_one_order
 from engines.reasoner import Backbone
 from engines.solving.tseitin_encoding import Encoding
+from game.statements.sentence import Sentence
 
 
 class Solver(ABC):
@@ -14,11 +15,20 @@ class Solver(ABC):
 
     `variables` maps atoms to positive ints; the variable of a cell means a mine, and its negative a safe cell.
     `counted` are the variables of the cells in which mines can be counted.
+
+    Formulas and numbers of mines become clauses, and sentences unless a subclass takes them natively. Solvers learn
+    nothing from a long equation: some expert positions took over a minute with a total as an equation, and milliseconds
+    with counting clauses.
     """
 
-    def __init__(self, variables: Mapping[Atom, int], counted: Sequence[Atom] = ()) -> None:
-        self.variables = variables
-        self.counted = [variables[atom] for atom in counted]
+    def __init__(
+        self, facts: Sequence[Fact], counted: Sequence[Atom] = (), atoms: Sequence[Atom] | None = None
+    ) -> None:
+        """Encode the formulas; `atoms` sets the order of the variables. Once it is ready, a subclass calls `load`."""
+        self._encoding = Encoding.of(facts, atoms_in_one_order(facts) if atoms is None else atoms)
+        self._declared = self._added = 0  # the variables and clauses of the encoding that the solver has
+        self.variables = self._encoding.variables
+        self.counted = [self.variables[atom] for atom in counted]
 
     def __enter__(self) -> Self:
         return self
@@ -38,13 +48,38 @@ class Solver(ABC):
     def add(self, clause: Sequence[int]) -> None:
         """Add a clause."""
 
-    @abstractmethod
+    def declare(self, variables: range) -> None:  # noqa: B027 - not every solver has to know them
+        """Declare the next variables, which are used by clauses or sentences after this."""
+
+    def require(self, sentence: Sentence) -> None:
+        """Add a sentence."""
+        self._encoding.require_sentence(sentence)
+
+    def load(self, facts: Sequence[Fact]) -> None:
+        """Add the facts to the solver."""
+        self.update()
+        for fact in facts:
+            if isinstance(fact, Sentence):
+                self.require(fact)
+        self.update()
+
+    def update(self) -> None:
+        """Add to the solver what is new in the encoding."""
+        encoding = self._encoding
+        self.declare(range(self._declared + 1, encoding.highest + 1))
+        for clause in encoding.clauses[self._added :]:
+            self.add(clause)
+        self._declared, self._added = encoding.highest, len(encoding.clauses)
+
     def at_most(self, count: int) -> int:
         """Return a literal that implies at most `count`, less than all, mines in the counted cells."""
+        return -self.at_least(count + 1)
 
-    @abstractmethod
     def at_least(self, count: int) -> int:
         """Return a literal that implies at least `count` mines in the counted cells; `count` is 1 or more."""
+        literal = self._encoding.at_least(count, self.counted)
+        self.update()
+        return literal
 
     is_guided: ClassVar[bool] = False
     """Whether models found after `prefer(literals)` usually contain most of these literals."""
@@ -59,56 +94,29 @@ class Solver(ABC):
         """Return the literals of the atoms in a model. `is_true` returns the value of a variable."""
         return [variable if is_true(variable) else -variable for variable in self.variables.values()]
 
-    def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
-        """Compute the atoms with one value in every model, each with its value. The solver cannot be used afterwards.
+    def refuting_models(self, candidates: set[int]) -> Iterator[Sequence[int]]:
+        """Yield models, each with a false candidate literal, and remove these, until all are true in every model.
 
-        `model` is a model, or the intersection of several; `known` are literals true in every model. Each round
-        searches for a model in which some candidate literal is false (Janota, Lynce and Marques-Silva, Algorithms for
-        computing backbones of propositional formulae, 2015).
+        The solver cannot be used afterwards. Source: Janota, Lynce and Marques-Silva, Algorithms for computing
+        backbones of propositional formulae, 2015.
         """
-        candidates = set(model).difference(known)
         while candidates:
             opposites = [-literal for literal in candidates]
             self.add(opposites)
             self.prefer(opposites)
             found = self.solve()
             if found is None:
-                break
+                return
             candidates.intersection_update(found)
+            yield found
+
+    def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
+        """Compute the atoms with one value in every model, each with its value. The solver cannot be used afterwards.
+
+        `model` is a model, or the intersection of several; `known` are literals true in every model.
+        """
+        candidates = set(model).difference(known)
+        for _ in self.refuting_models(candidates):
+            pass
         atoms = {variable: atom for atom, variable in self.variables.items()}
         return {atoms[abs(literal)]: literal > 0 for literal in candidates.union(known)}
-
-
-class EncodedSolver(Solver):
-    """A solver that takes sentences natively. Formulas and numbers of mines are encoded as clauses.
-
-    Solvers learn nothing from a long equation: some expert positions took over a minute with a total as an equation,
-    and milliseconds with counting clauses. A subclass calls `flush_clauses` once its solver is ready.
-    """
-
-    def __init__(
-        self, facts: Sequence[Fact], counted: Sequence[Atom] = (), atoms: Sequence[Atom] | None = None
-    ) -> None:
-        """Encode the formulas; `atoms` sets the order of the variables."""
-        self._encoding, self._known = Encoding.of(facts, atoms_in_one_order(facts) if atoms is None else atoms), 0
-        super().__init__(self._encoding.variables, counted)
-
-    def declare(self, highest: int) -> None:
-        """Declare all variables from 1 to `highest` to the solver."""
-
-    def at_most(self, count: int) -> int:
-        return -self._counter(count + 1)
-
-    def at_least(self, count: int) -> int:
-        return self._counter(count)
-
-    def flush_clauses(self) -> None:
-        self.declare(self._encoding.highest)
-        new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
-        for clause in new:
-            self.add(clause)
-
-    def _counter(self, count: int) -> int:
-        literal = self._encoding.at_least(count, self.counted)
-        self.flush_clauses()
-        return literal

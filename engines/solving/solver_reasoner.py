@@ -91,8 +91,8 @@ class TimedReasoner(SolverReasoner):
         vars(timed).update(vars(self), _stopwatch=self.stopwatch().part(share))
         return timed
 
-    def _explanation(self, premises: Sequence[P], query: Formula, given: Sequence[Fact]) -> list[P]:
-        return SolverReasoner._explanation(self.within(1), premises, query, given)
+    def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:
+        return SolverReasoner.explain(self.within(1), premises, query, given)
 
     def stopwatch(self) -> Stopwatch:
         return Stopwatch(self.seconds) if self._stopwatch is None else self._stopwatch

@@ -57,15 +57,10 @@ class Encoding(FormulaTranslation[int]):
         else:
             self.add([self.exactly(sentence.count, literals)])
 
-    def require_sentences(self, facts: Iterable[Fact]) -> None:
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                self.require_sentence(fact)
-
     def variable(self, name: Hashable) -> int:
         variable = self.variables.get(name)
         if variable is None:
-            variable = self.variables[name] = self._new_variable()
+            variable = self.variables[name] = self.new_variable()
         return variable
 
     symbol = variable
@@ -118,7 +113,7 @@ class Encoding(FormulaTranslation[int]):
             return FALSE
         if len(operands) < 2:
             return next(iter(operands), TRUE)
-        gate = self._new_variable()
+        gate = self.new_variable()
         self.clauses += [[-gate, literal] for literal in operands]
         self.clauses.append([gate, *opposites])
         return gate
@@ -143,7 +138,7 @@ class Encoding(FormulaTranslation[int]):
             return variable if chain == FALSE else -variable
         gate = self._parities.get((abs(chain), variable))
         if gate is None:
-            gate = self._parities[abs(chain), variable] = self._new_variable()
+            gate = self._parities[abs(chain), variable] = self.new_variable()
             a, b = abs(chain), variable
             self.clauses += [[-gate, a, b], [-gate, -a, -b], [gate, -a, b], [gate, a, -b]]
         return gate if chain > 0 else -gate
@@ -197,7 +192,7 @@ class Encoding(FormulaTranslation[int]):
         if TRUE not in clause and not any(-literal in clause for literal in clause):
             self.clauses.append(list(clause) or [FALSE])
 
-    def _new_variable(self) -> int:
+    def new_variable(self) -> int:
         self.highest += 1
         return self.highest
 

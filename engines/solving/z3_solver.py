@@ -8,7 +8,6 @@ import z3
 from engines.facts import Fact
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
-from engines.solving.tseitin_encoding import Encoding
 from game.errors import GaveUp
 from game.statements.sentence import Sentence
 
@@ -28,72 +27,58 @@ def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: S
     left = stopwatch.left()
     if left is not None:
         solver.set("timeout", max(1, round(left * 1000)))
-    found = _answer(solver, assumptions)
-    if isinstance(found, str):
-        raise GaveUp(f"Z3 found no answer: {found}")
+    found = has_model_soon(solver, assumptions)
+    if found is None:
+        raise GaveUp(f"Z3 found no answer: {solver.reason_unknown()}")
     return found
 
 
 def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
     """Return whether there is a model; None at the limit of steps, since a limit of time needs a slow thread."""
-    found = _answer(solver, assumptions)
-    return None if isinstance(found, str) else found
-
-
-def _answer(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | str:
     answer = solver.check(*assumptions)
     if answer != z3.unknown:
         return bool(answer == z3.sat)
-    why: str = solver.reason_unknown()
-    if why == "interrupted from keyboard":  # Ctrl-C, swallowed by Z3
+    if solver.reason_unknown() == "interrupted from keyboard":  # Ctrl-C, swallowed by Z3
         raise KeyboardInterrupt
-    return why
+    return None
 
 
 class Z3Solver(Solver):
     """Facts for Z3's solver of finite domains: sentences are "exactly k" constraints, formulas are clauses."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
-        encoding = Encoding.of(facts)
-        super().__init__(encoding.variables, counted)
+        super().__init__(facts, counted)
         self._stopwatch = stopwatch
         self._context = HERE.context
-        self._mines = [z3.Bool(number, self._context) for number in range(encoding.highest)]
+        self._literals: dict[int, z3.BoolRef] = {}
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
-        for clause in encoding.clauses:
-            self.add(clause)
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                terms = self._terms(encoding.variables[cell] for cell in fact.cells)
-                if terms:
-                    self._solver.add(z3.PbEq(terms, fact.count))
-                elif fact.count:
-                    self.add([])
+        self.load(facts)
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        if not has_model(self._solver, map(self._literal, assumptions), self._stopwatch):
+        if not has_model(self._solver, [self._literals[literal] for literal in assumptions], self._stopwatch):
             return None
         model = self._solver.model()
         # Atoms missing in Z3's model are free.
-        return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))
+        return self.literals_where(lambda variable: z3.is_true(model[self._literals[variable]]))
 
     def add(self, clause: Sequence[int]) -> None:
-        self._solver.add(z3.Or([self._literal(literal) for literal in clause] + [z3.BoolVal(False, self._context)]))
+        self._solver.add(z3.Or([self._literals[literal] for literal in clause] + [z3.BoolVal(False, self._context)]))
 
-    def at_most(self, count: int) -> int:
-        return self._implying(z3.PbLe(self._terms(self.counted), count))
+    def require(self, sentence: Sentence) -> None:
+        if sentence.cells:
+            mines = [(self._literals[self.variables[cell]], 1) for cell in sentence.cells]
+            self._solver.add(z3.PbEq(mines, sentence.count))
+        elif sentence.count:
+            self.add([])
 
     def at_least(self, count: int) -> int:
-        return self._implying(z3.PbGe(self._terms(self.counted), count))
+        literal = self._encoding.new_variable()
+        self.update()
+        mines = [(self._literals[variable], 1) for variable in self.counted]
+        self._solver.add(self._literals[literal] == z3.PbGe(mines, count))
+        return literal
 
-    def _implying(self, constraint: z3.BoolRef) -> int:
-        self._mines.append(z3.Bool(len(self._mines), self._context))
-        self._solver.add(z3.Implies(self._mines[-1], constraint))
-        return len(self._mines)
-
-    def _literal(self, literal: int) -> z3.BoolRef:
-        variable = self._mines[abs(literal) - 1]
-        return variable if literal > 0 else z3.Not(variable)
-
-    def _terms(self, variables: Iterable[int]) -> list[tuple[z3.BoolRef, int]]:
-        return [(self._mines[variable - 1], 1) for variable in variables]
+    def declare(self, variables: range) -> None:
+        for variable in variables:
+            mine = z3.Bool(variable, self._context)
+            self._literals |= {variable: mine, -variable: z3.Not(mine)}

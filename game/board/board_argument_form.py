@@ -23,6 +23,7 @@ from game.wording import brief, did_you_mean
 
 CELL = r"\(\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*\)"
 IS = r"(?:is|are|were|was)\b"
+AMONG = rf"(?:there\s+{IS}\s*)?{NUMBER}\s+(?:mines?\s+(?:among|in)|of)\b(?:\s+these)?\s*:?"
 MINES = rf"(?:{IS}\s*)?(?:an?\s+)?mines?\b"
 STATE = rf"(?:{IS}\s*|:\s*)?(not\s+)?(?:an?\s+)?(mines?|safe)\b"
 
@@ -53,6 +54,7 @@ class BoardForm(ArgumentForm):
             patterns = [r"\s+".join(map(re.escape, name.split())) for name in sorted(names, key=len, reverse=True)]
             pattern = rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)"
         self._by_name, self._pattern = {name.casefold(): cell for name, cell in cells.items()} | cells, pattern
+        self._and_cells = rf"{BETWEEN}(?={self._block}|{pattern})"
 
     @cached_property
     def clues(self) -> Sequence[BoardClue]:
@@ -83,15 +85,13 @@ class BoardForm(ArgumentForm):
 
     def read(self, scanner: Scanner) -> Claim:
         start = scanner.place
-        scanner.take(rf"there\s+{IS}")
-        number = scanner.take(rf"{NUMBER}\s+(?:mines?\s+(?:among|in)|of)\b(?:\s+these)?\s*:?")
+        number = scanner.take(AMONG)
         if number is not None:
             cells = self._cells(scanner)
             scanner.take(MINES)
             return Claim(cells, *range_of(number, len(cells)))
-        scanner.place = start
         cells, is_mine = self._state(scanner)
-        while self._goes_on(scanner):
+        while scanner.take(self._and_cells):
             more, same = self._state(scanner)
             if same is not is_mine:
                 raise scanner.error("expected one state for all cells of a claim; write two steps", start)
@@ -114,18 +114,8 @@ class BoardForm(ArgumentForm):
             if bottom < top or right < left:
                 raise scanner.error("expected the upper left cell of a rectangle before the lower right one", start)
             found |= {(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)}
-            if not self._goes_on(scanner):
+            if not scanner.take(self._and_cells):
                 return frozenset(found)
-
-    def _goes_on(self, scanner: Scanner) -> bool:
-        start = scanner.place
-        if scanner.take(BETWEEN):
-            place = scanner.place
-            if scanner.take(self._block) or scanner.take(self._pattern):
-                scanner.place = place
-                return True
-        scanner.place = start
-        return False
 
     def _cell(self, scanner: Scanner) -> Cell:
         start, height, width = scanner.place, self._grid.height, self._grid.width

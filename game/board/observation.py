@@ -15,9 +15,8 @@ from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
 from game.board.board_text_reader import bad_number, has_rows, read_board
 from game.board.board_wording import BoardWords
 from game.board.grid_descriptor import SQUARE, GridField
-from game.board.minesweepr_rules import rules_of
+from game.board.minesweepr_rules import Rules, rules_of
 from game.board.position_json_fields import PositionFields, by_cell
-from game.board.position_json_reader import read_position
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count, sign_of
 from game.puzzles.abstract_puzzle import Puzzle
@@ -26,7 +25,8 @@ from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.sentence import Atom, Sentence
 from game.text.error_places import in_line
-from game.text.text_kind import first_line, is_json
+from game.text.text_kind import first_line, first_object, is_json
+from game.text.typed_json import decode
 from game.wording import counted
 
 
@@ -185,10 +185,6 @@ class Observation(Puzzle):
     def sentences(self) -> list[str]:
         return [*str(self).splitlines(), *([] if self.total is None else [f"{counted(self.total, 'mine')} in all"])]
 
-    def claim_as_json(self, claim: Claim) -> dict[str, Any]:
-        cells = [self.atom_as_json(cell) for cell in sorted(claim.atoms, key=repr)]
-        return {"cells": cells, "at_least": claim.least, "at_most": claim.most}
-
     def name_of(self, atom: Atom) -> str:
         return self.grid.name_of(cast(Cell, atom))
 
@@ -231,7 +227,7 @@ class Observation(Puzzle):
     def _parse(cls, text: str, grid: GridSpec, signs: str) -> Observation:
         if is_json(text):
             with in_line(1):
-                found = cls.of(read_position(text))
+                found = cls.of(_read_json(text))
             if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
@@ -302,3 +298,17 @@ class Observation(Puzzle):
             return cls(found.height, found.width, reveals, marks, found.total, grid=grid)
         except IllegalMove as error:
             raise BadLayout(str(error)) from None
+
+
+def _read_json(text: str) -> PositionFields:
+    """Read a position in this library's own format or minesweepr's. Raises `BadLayout`, with the path in the JSON."""
+    found = first_object(text)
+    if "rules" in found and "reveals" not in found:
+        return decode(text, Rules, BadLayout).as_position()
+    try:
+        return decode(text, PositionFields, BadLayout)
+    except BadLayout:
+        if '"mines"' in text and '"reveals"' not in text:
+            expected = "a position; Layout.from_json reads layouts, and `mineproof solve` shows their first clicks"
+            raise BadLayout(f"a layout, which says where the mines are; expected {expected}") from None
+        raise

@@ -39,10 +39,6 @@ class Boards:
     opened: tuple[Cell, ...] = ()
 
     @property
-    def opens_zeros(self) -> bool:
-        return self.rule != "any" if self.floods is None else self.floods
-
-    @property
     def guarantee(self) -> str:
         """Return the rule's guarantee for the first cell, in words; empty under `any` and for the layouts of a file."""
         return "" if self.layouts else GUARANTEES[self.rule]
@@ -50,7 +46,8 @@ class Boards:
     def session(self, number: int) -> Session:
         listed = self._listed(number)
         size = listed.size if listed else self.size
-        session = Session(size, partial(self.layout, number), floods=self.opens_zeros, flags_win=self.flags_win)
+        floods = self.rule != "any" if self.floods is None else self.floods
+        session = Session(size, partial(self.layout, number), floods=floods, flags_win=self.flags_win)
         for cell in self.opened:
             session.reveal(cell)
         return session

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
+from typing import Literal
 
 from game.board.observation import Observation
 from game.grid import Cell, check_cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
+
+Click = Literal["reveal", "flag", "around"]
+"""A kind of click: the left button reveals, the right button flags, both or the middle one open around a number."""
 
 
 class Status(Enum):
@@ -22,7 +26,8 @@ class Status(Enum):
 class Session:
     """A game on a board of this size.
 
-    `deal` gets the first revealed cell and returns the layout. `exploded` is the mine that was revealed, or None.
+    `deal` gets the first revealed cell and returns the layout. `exploded` is the mine that was revealed, or None, which
+    undoes the loss.
 
     With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that save recordings, a flag
     protects its cell from flooding, and chording opens all cells around even if one of them is a mine. With
@@ -73,6 +78,13 @@ class Session:
         """Return the layout; without its mines before the game is over."""
         return Layout(self.height, self.width, self.mines, grid=self.grid)
 
+    def click(self, click: Click, cell: Cell) -> dict[Cell, int]:
+        """Reveal a cell, toggle its flag, or open around it. Return the new numbers. Raises `IllegalMove`."""
+        if click == "flag":
+            self.toggle_flag(cell)
+            return {}
+        return self.reveal(cell) if click == "reveal" else self.open_around(cell)
+
     def reveal(self, cell: Cell) -> dict[Cell, int]:
         """Reveal `cell`, flooding from a 0, and return the new numbers, if any. Raises `IllegalMove` off the board."""
         check_cell(cell, self.height, self.width)
@@ -93,10 +105,6 @@ class Session:
         check_cell(cell, self.height, self.width)
         if self.status is Status.PLAYING and cell not in self.reveals:
             self.flags ^= {cell}
-
-    def undo_loss(self) -> None:
-        """Undo the reveal that lost the game."""
-        self.exploded = None
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:
         assert self._mines is not None

@@ -1,6 +1,5 @@
 """The referee between the hidden truth and the player."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -73,22 +72,12 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
             guesses += 1
         else:
             safe_moves += 1
-        # A cell in the table is on the board, so one lookup usually suffices.
         try:
-            is_on_board = type(move) is tuple and move in around and type(move[0]) is type(move[1]) is int
-        except TypeError:  # an unhashable item, such as a list
-            is_on_board = False
-        if not is_on_board or move in revealed:
-            _check_move(player, move, revealed, height, width)
+            check_cell(move, height, width)
+        except IllegalMove as error:
+            raise IllegalMove(f"the player made an illegal move: {error}") from None
+        if move in revealed:
+            raise IllegalMove(f"the player moved to {move} again; expected a cell not yet revealed")
     won = len(revealed) == to_reveal and not exploded
     wrong = (*revealed, move) if exploded and called_safe and move is not None else ()
     return Outcome(won, len(revealed) + exploded, guesses, safe_moves, int(bool(wrong)), exploded, wrong)
-
-
-def _check_move(player: Player, move: Cell, revealed: Collection[Cell], height: int, width: int) -> None:
-    try:
-        check_cell(move, height, width)
-    except IllegalMove as error:
-        raise IllegalMove(f"the player made an illegal move: {error}") from None
-    if move in revealed:
-        raise IllegalMove(f"the player moved to {move} again; expected a cell not yet revealed")

@@ -22,6 +22,9 @@ PARAMETERS = re.compile(r"([0-9]{1,4})(?:x([0-9]{1,4}))?(?:n([0-9]{1,7})(%?))?a?
 
 DESCRIPTION = re.compile(r"(?:([0-9]{1,4}),([0-9]{1,4}),)?([mu]?)([0-9a-fA-F]+)")
 
+MASK, UNMASK = (0, 1), (1, 0)
+"""The halves of the cells' bits in the order in which they are mixed."""
+
 EXPECTED = "an id of Mines with its mines, as 9x9:4,4,m1f04..., which the program shows under Game > Specific"
 
 
@@ -59,7 +62,7 @@ def parse_id(text: str) -> Layout:
     if len(found[4]) != -(-cells // 4):
         raise BadLayout(f"{len(found[4])} hexadecimal digits for {cells} cells; expected {-(-cells // 4)}")
     bits = bytes.fromhex(found[4] + "0" * (len(found[4]) % 2))
-    number = int.from_bytes(_unmasked(bits, cells) if found[3] == "m" else bits, "big") >> (8 * len(bits) - cells)
+    number = int.from_bytes(_mixed(bits, cells, UNMASK) if found[3] == "m" else bits, "big") >> (8 * len(bits) - cells)
     mines = frozenset(divmod(place, width) for place in range(cells) if number >> (cells - 1 - place) & 1)
     if size[3] and not size[4] and int(size[3]) != len(mines):
         raise BadLayout(f"n{size[3]} before the colon, and {counted(len(mines), 'mine')} behind it; expected as many")
@@ -78,27 +81,17 @@ def write_id(layout: Layout) -> str:
     size = -(-cells // 8)
     number = sum(1 << (8 * size - 1 - row * layout.width - column) for row, column in layout.mines)
     first = "" if layout.first is None else f"{layout.first[1]},{layout.first[0]},"
-    digits = _masked(number.to_bytes(size, "big"), cells).hex()[: -(-cells // 4)]
+    digits = _mixed(number.to_bytes(size, "big"), cells, MASK).hex()[: -(-cells // 4)]
     return f"{layout.width}x{layout.height}:{first}m{digits}"
 
 
-def _masked(bits: bytes, cells: int) -> bytes:
-    half = len(bits) // 2
-    first = _mixed(bits[:half], bits[half:])
-    return _trimmed(first + _mixed(bits[half:], first), cells)
-
-
-def _unmasked(bits: bytes, cells: int) -> bytes:
-    half = len(bits) // 2
-    second = _trimmed(bits[:half] + _mixed(bits[half:], bits[:half]), cells)[half:]
-    return _mixed(bits[:half], second) + second
-
-
-def _mixed(target: bytes, seed: bytes) -> bytes:
-    stream = chain.from_iterable(sha1(seed + str(number).encode()).digest() for number in count())
-    return bytes(map(xor, target, stream))
-
-
-def _trimmed(bits: bytes, cells: int) -> bytes:
-    spare = 8 * len(bits) - cells
-    return (int.from_bytes(bits, "big") >> spare << spare).to_bytes(len(bits), "big")
+def _mixed(bits: bytes, cells: int, order: tuple[int, int]) -> bytes:
+    """Mix the halves of `bits` with hashes, each with one of the other half: in the `order` `MASK` or `UNMASK`."""
+    half, spare = len(bits) // 2, 8 * len(bits) - cells
+    halves = [bits[:half], bits[half:]]
+    for place in order:
+        seed = halves[1 - place]
+        stream = chain.from_iterable(sha1(seed + str(number).encode()).digest() for number in count())
+        halves[place] = bytes(map(xor, halves[place], stream))
+        halves[1] = (int.from_bytes(halves[1], "big") >> spare << spare).to_bytes(len(halves[1]), "big")
+    return b"".join(halves)

@@ -13,13 +13,16 @@ from game.wording import counted, listed, percent
 
 
 class Kind(Enum):
-    """The kind of a square: its `words` for legends, and its `letter` in text, which `Observation.parse` can read."""
+    """The kind of a square: its `words` for legends, and its `letter` in text, which `Observation.parse` can read.
+
+    A conclusion has words for a `claim` that does not follow, in place of "proven".
+    """
 
     NUMBER = "revealed", ""
     HIDDEN = "not revealed", "."
     FLAG = "flag", "F"
-    PROVEN_SAFE = "proven safe", "s"
-    PROVEN_MINE = "proven to be a mine", "m"
+    PROVEN_SAFE = "proven safe", "s", "called safe"
+    PROVEN_MINE = "proven to be a mine", "m", "called a mine"
     KNOWN_SAFE = "given as safe", "S"
     MINE = "mine", "*"
     EXPLODED = "mine that exploded", "M"
@@ -33,16 +36,14 @@ class Kind(Enum):
 
     __hash__ = object.__hash__  # faster than the hash of the name, for large boards
 
-    def __init__(self, words: str, letter: str) -> None:
+    def __init__(self, words: str, letter: str, claim: str = "") -> None:
         self.words = words
         self.letter = letter
+        self.claim = claim or words
 
 
 CHANCES = {Kind.HIDDEN: "chance of a mine", Kind.OPEN: "how likely it is"}
 """The kinds of squares that may show a probability, each with its words for the legend."""
-
-CLAIMED = {Kind.PROVEN_SAFE: "called safe", Kind.PROVEN_MINE: "called a mine"}
-"""The legend's words for a conclusion that does not follow, in place of "proven"."""
 
 SETTLED = {0.0: "excluded by counting, not proven", 1.0: "certain by counting, not proven"}
 """The legend's words for a probability of exactly 0 or 1 computed by counting, where the engine has no proof."""
@@ -97,7 +98,7 @@ class Square:
     @property
     def claim(self) -> str:
         """Return the words of the square's kind; a conclusion that does not follow is not called proven."""
-        return CLAIMED.get(self.kind, self.kind.words) if Role.WRONG in self.roles else self.kind.words
+        return self.kind.claim if Role.WRONG in self.roles else self.kind.words
 
     @property
     def ranked(self) -> list[Role]:
@@ -159,7 +160,7 @@ class Picture(NotebookDisplay):
         kinds = {square.kind for square in squares if square.chance is None or square.kind not in CHANCES}
         claimed = {square.kind for square in squares if Role.WRONG in square.roles}
         shown = [kind for kind in Kind if kind in kinds - {Kind.NUMBER, Kind.STOP}]
-        entries = [(Square(kind), CLAIMED.get(kind, kind.words) if kind in claimed else kind.words) for kind in shown]
+        entries = [(Square(kind), kind.claim if kind in claimed else kind.words) for kind in shown]
         for kind, words in CHANCES.items():
             alike = [square for square in squares if (square.kind is Kind.OPEN) == (kind is Kind.OPEN)]
             chances = sorted({square.chance for square in alike if square.chance is not None})

@@ -3,7 +3,7 @@
 Colors are names of `palette`; x runs to the right and y down, both from 0 to 1. Shapes are listed from back to front.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.pictures.palette import number_color
@@ -74,31 +74,11 @@ Shape = Box | Mark | Letters
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The colors of a kind of square (tile, edge, sign; "" for no edge) and the name of its icon."""
+    """The colors of the tile and its edge of a kind of square ("" for none), and the shapes of its icon."""
 
     tile: str
-    edge: str
-    sign: str
-    icon: str = ""
-
-
-LOOKS: dict[Kind, Look] = {
-    Kind.NUMBER: Look("open", "", "ink"),
-    Kind.HIDDEN: Look("hidden", "edge", "ink"),
-    Kind.FLAG: Look("hidden", "edge", "flag", "flag"),
-    Kind.PROVEN_SAFE: Look("safe", "", "on safe", "tick"),
-    Kind.PROVEN_MINE: Look("mine", "", "on mine", "mine"),
-    Kind.KNOWN_SAFE: Look("hidden", "safe", "ink", "tick"),
-    Kind.MINE: Look("hidden", "edge", "ink", "mine"),
-    Kind.EXPLODED: Look("exploded", "", "on exploded", "blast"),
-    Kind.WRONG_FLAG: Look("hidden", "edge", "flag", "wrong flag"),
-    Kind.STOP: Look("", "", "ink"),
-    Kind.EMPTY: Look("", "", "ink"),
-    Kind.YES: Look("safe", "", "on safe", "tick"),
-    Kind.NO: Look("open", "", "soft", "cross"),
-    Kind.OPEN: Look("hidden", "edge", "ink", "question"),
-    Kind.BLANK: Look("open", "edge", "ink"),
-}
+    edge: str = ""
+    icon: Sequence[Shape] = ()
 
 
 def drawing(square: Square, *, zeros: str = "") -> list[Shape]:
@@ -137,10 +117,10 @@ def _content(square: Square, zeros: str) -> list[Shape]:
     if square.kind is Kind.STOP:
         return _bead(square)
     if square.chance is None:
-        return ICONS[look.icon](look.sign)
+        return [*look.icon]
     room = 0.84 if square.roles.isdisjoint(FRAMED) else 0.7
     if square.kind is Kind.FLAG:
-        return [*_flag(look.sign, 0.45, 0.0), *_chance(square.chance, 0.58, room)]
+        return [*_flag(0.45, 0.0), *_chance(square.chance, 0.58, room)]
     return _chance(square.chance, 0.44, room)
 
 
@@ -166,12 +146,12 @@ def _bead(square: Square) -> list[Shape]:
     return [Disc(middle, 0.31, "path"), Disc(middle, 0.27, color), Letters(square.sign, middle, size, ink)]
 
 
-def _flag(color: str, scale: float = 1.0, top: float = 0.5) -> list[Shape]:
+def _flag(scale: float = 1.0, top: float = 0.5) -> list[Shape]:
     def at(x: float, y: float) -> Point:
         return 0.5 + (x - 0.5) * scale, top + (y - top) * scale
 
     return [
-        _polygon(color, at(0.45, 0.2), at(0.78, 0.36), at(0.45, 0.52)),
+        _polygon("flag", at(0.45, 0.2), at(0.78, 0.36), at(0.45, 0.52)),
         Line((at(0.42, 0.2), at(0.42, 0.76)), 0.07 * scale, "ink"),
         Line((at(0.3, 0.78), at(0.56, 0.78)), 0.08 * scale, "ink"),
     ]
@@ -191,20 +171,31 @@ def _cross(color: str, low: float, width: float) -> list[Shape]:
     return [Line(((low, low), (high, high)), width, color), Line(((low, high), (high, low)), width, color)]
 
 
-ICONS: dict[str, Callable[[str], list[Shape]]] = {
-    "": lambda color: [],
-    "tick": lambda color: [Line(((0.27, 0.53), (0.43, 0.69), (0.73, 0.33)), 0.11, color)],
-    "cross": lambda color: _cross(color, 0.33, 0.08),
-    "question": lambda color: [Letters("?", (0.5, 0.5), 0.56, color)],
-    "mine": lambda color: _mine(color, 0.33),
-    "blast": lambda color: [*_mine(color, 0.4), Disc((0.5, 0.5), 0.09, "exploded")],
-    "flag": _flag,
-    "wrong flag": lambda color: [*_flag(color), *_cross("ink", 0.2, 0.07)],
-}
+def _tick(color: str) -> list[Shape]:
+    return [Line(((0.27, 0.53), (0.43, 0.69), (0.73, 0.33)), 0.11, color)]
 
 
 def _polygon(color: str, *points: Point) -> Line:
     return Line(points, 0.0, color, closed=True)
+
+
+LOOKS: dict[Kind, Look] = {
+    Kind.NUMBER: Look("open"),
+    Kind.HIDDEN: Look("hidden", "edge"),
+    Kind.FLAG: Look("hidden", "edge", _flag()),
+    Kind.PROVEN_SAFE: Look("safe", "", _tick("on safe")),
+    Kind.PROVEN_MINE: Look("mine", "", _mine("on mine", 0.33)),
+    Kind.KNOWN_SAFE: Look("hidden", "safe", _tick("ink")),
+    Kind.MINE: Look("hidden", "edge", _mine("ink", 0.33)),
+    Kind.EXPLODED: Look("exploded", "", [*_mine("on exploded", 0.4), Disc((0.5, 0.5), 0.09, "exploded")]),
+    Kind.WRONG_FLAG: Look("hidden", "edge", [*_flag(), *_cross("ink", 0.2, 0.07)]),
+    Kind.STOP: Look(""),
+    Kind.EMPTY: Look(""),
+    Kind.YES: Look("safe", "", _tick("on safe")),
+    Kind.NO: Look("open", "", _cross("soft", 0.33, 0.08)),
+    Kind.OPEN: Look("hidden", "edge", [Letters("?", (0.5, 0.5), 0.56, "ink")]),
+    Kind.BLANK: Look("open", "edge"),
+}
 
 
 def _frame(width: float, color: str, *, dashed: bool = False) -> Line:

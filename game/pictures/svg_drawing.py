@@ -9,7 +9,7 @@ from game.grid import Cell
 from game.pictures.drawing_registry import picture_of
 from game.pictures.picture_data import Panel, Picture, Square
 from game.pictures.square_shapes import drawing
-from game.pictures.svg_pen import SIDE, Pen, SvgTheme, figure, prefix_of
+from game.pictures.svg_pen import BASELINE, SIDE, Pen, SvgTheme, figure, prefix_of
 from game.wording import percent, visible, wrapped
 
 # All lengths are in pixels at the natural size.
@@ -129,7 +129,7 @@ class Sheet:
         for look, square in looks.items():
             symbol = SubElement(definitions, "g", {"id": ids[look], "transform": f"scale({1 / SIDE:g})"})
             self.pen.draw(symbol, drawing(square, zeros=zeros))
-        SubElement(self.root, "rect", {"width": "100%", "height": "100%", "rx": "8", **self.pen.colors(fill="page")})
+        self.pen.add(self.root, "rect", width="100%", height="100%", rx=8, fill="page")
 
     def _root(self, picture: Picture) -> Element:
         prefix = self.pen.prefix
@@ -154,11 +154,10 @@ class Sheet:
     def _draw_panel(self, panel: Panel, frame: Frame, left: float) -> None:
         start, top = left + frame.left, self.top + frame.top
         if panel.name:
-            self.pen.write(self.root, panel.name, (start, self.top + 8), NAME_SIZE, "ink", bold=True, anchor="start")
+            self._write_line(panel.name, start, self.top + 8, NAME_SIZE, bold=True)
         self._draw_labels(panel, frame, start, top)
-        size = {"width": figure(frame.across + 4), "height": figure(panel.height * CELL + 4), "rx": "5"}
-        place = {"x": figure(start - 2), "y": figure(top - 2)}
-        SubElement(self.root, "rect", place | size | self.pen.colors(fill="board"))
+        width, height = frame.across + 4, panel.height * CELL + 4
+        self.pen.add(self.root, "rect", x=start - 2, y=top - 2, width=width, height=height, rx=5, fill="board")
         board = SubElement(self.root, "g", {"transform": f"translate({figure(start)} {figure(top)}) scale({CELL})"})
         if panel.path:
             self._draw_path(board, panel)
@@ -171,24 +170,20 @@ class Sheet:
                 SubElement(row, "use", {"href": f"#{self._ids[square]}", **place})
 
     def _draw_labels(self, panel: Panel, frame: Frame, start: float, top: float) -> None:
-        look = {"font-size": str(self.label_size), **self.pen.colors(fill="ink" if self.snug else "soft")}
-        labels = SubElement(self.root, "g", look)
+        labels = self.pen.add(self.root, "g", font_size=self.label_size, fill="ink" if self.snug else "soft")
         for number, label in enumerate(panel.column_labels):
-            x = start + (number + 0.5) * frame.step
-            SubElement(labels, "text", {"x": figure(x), "y": figure(top - 7)}).text = label
-        rows = SubElement(labels, "g", {"text-anchor": "end"})
+            self.pen.add(labels, "text", x=start + (number + 0.5) * frame.step, y=top - 7).text = label
+        rows = self.pen.add(labels, "g", text_anchor="end")
         for number, label in enumerate(panel.row_labels):
-            y = top + (number + 0.5) * CELL + 0.36 * self.label_size
-            SubElement(rows, "text", {"x": figure(start - 7), "y": figure(y)}).text = label
+            middle = top + (number + 0.5) * CELL
+            self.pen.add(rows, "text", x=start - 7, y=middle + BASELINE * self.label_size).text = label
 
     def _draw_path(self, board: Element, panel: Panel) -> None:
         dark = [f"M{c} {r}h1v1h-1z" for r in range(panel.height) for c in range(panel.width) if (r + c) % 2]
-        size = {"width": str(panel.width), "height": str(panel.height)}
-        SubElement(board, "rect", size | self.pen.colors(fill="white square"))
-        SubElement(board, "path", {"d": "".join(dark)} | self.pen.colors(fill="black square"))
+        self.pen.add(board, "rect", width=panel.width, height=panel.height, fill="white square")
+        self.pen.add(board, "path", d="".join(dark), fill="black square")
         line = "M" + "L".join([f"{column}.5 {row}.5" for row, column in panel.path]) + "z" * panel.closed
-        look = {"fill": "none", "stroke-width": ".07", "stroke-linejoin": "round"}
-        SubElement(board, "path", {"d": line} | look | self.pen.colors(stroke="path"))
+        self.pen.add(board, "path", d=line, fill="none", stroke_width=".07", stroke_linejoin="round", stroke="path")
 
     def draw_legend(self, entries: Sequence[tuple[Square, str]]) -> None:
         left = float(PADDING)
@@ -200,17 +195,20 @@ class Sheet:
                 left, self.top = float(PADDING), self.top + SAMPLE + 6
             place = f"translate({figure(left)} {figure(self.top)}) scale({SAMPLE})"
             SubElement(self.root, "use", {"href": f"#{self._ids[sample]}", "transform": place})
-            beside = (left + SAMPLE + 7, self.top + SAMPLE / 2)
-            self.pen.write(self.root, words, beside, TEXT_SIZE, "ink", anchor="start")
+            self._write_line(words, left + SAMPLE + 7, self.top + SAMPLE / 2, TEXT_SIZE)
             left += needed + 16
         self.top += SAMPLE + PADDING
 
     def write(self, text: str, size: float = TEXT_SIZE, *, bold: bool = False) -> None:
         for line in wrapped(text, max(20, int((self.width - 2 * PADDING) / (size * LETTER)))):
-            place = PADDING, self.top + LINE_HEIGHT / 2
-            self.pen.write(self.root, line, place, size, "ink", bold=bold, anchor="start")
+            self._write_line(line, PADDING, self.top + LINE_HEIGHT / 2, size, bold=bold)
             self.top += LINE_HEIGHT
         self.top += 6
+
+    def _write_line(self, words: str, left: float, middle: float, size: float, *, bold: bool = False) -> None:
+        y, weight = middle + BASELINE * size, {"font_weight": "700"} if bold else {}
+        line = self.pen.add(self.root, "text", x=left, y=y, font_size=size, **weight, text_anchor="start", fill="ink")
+        line.text = words
 
     def finished(self) -> str:
         width, height = figure(self.width), figure(self.top + (0 if self.snug else PADDING - 6))

@@ -6,12 +6,15 @@ from typing import Literal
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.pictures.palette import DARK, LIGHT
-from game.pictures.square_shapes import Box, Disc, Letters, Mark, Shape
+from game.pictures.square_shapes import Box, Disc, Letters, Line, Mark, Shape
 
 SvgTheme = Literal["auto", "page", "light"]
 """The choice of colors: `auto` follows the reader's system, `page` the `color-scheme` of the surrounding page."""
 
 SIDE = 100  # of a square, in SVG units
+
+BASELINE = 0.36
+"""The distance from the middle of capital letters down to their baseline, relative to the font size."""
 
 
 class Pen:
@@ -20,76 +23,63 @@ class Pen:
     def __init__(self, prefix: str, theme: SvgTheme) -> None:
         self.prefix = prefix
         self.theme = theme
-        self._rules: dict[tuple[str, str], str] = {}
+        self._rules: dict[str, tuple[str, str]] = {}  # the attribute and the color of each class
 
-    def colors(self, **properties: str) -> dict[str, str]:
-        attributes = {name: LIGHT[color] for name, color in properties.items()}
-        if self.theme != "light":
-            attributes["class"] = " ".join(self._class_of(name, color) for name, color in properties.items())
-        return attributes
+    def add(self, parent: Element, tag: str, **attributes: str | float) -> Element:
+        """Add an element to `parent` and return it. The attributes `fill` and `stroke` are color names, or "none".
+
+        Hyphens in the names of attributes are given as underscores.
+        """
+        element, classes = SubElement(parent, tag), dict[str, tuple[str, str]]()
+        for name, value in attributes.items():
+            written = value if isinstance(value, str) else figure(value)
+            if name in ("fill", "stroke") and written != "none":
+                classes[f"{self.prefix}-{name}-{written.replace(' ', '-')}"] = name, written
+                written = LIGHT[written]
+            element.set(name.replace("_", "-"), written)
+        if classes and self.theme != "light":
+            self._rules |= classes
+            element.set("class", " ".join(classes))
+        return element
 
     def style(self) -> str:
         """Return the style sheet that switches the elements drawn so far to dark colors; empty for a fixed theme."""
         rules = self._rules.items()
         if self.theme == "page":  # selectors of the page do not reach into `<use>`, but its content inherits the scheme
-            both = [f".{name}{{{at}:light-dark({LIGHT[color]},{DARK[color]})}}" for (at, color), name in rules]
-            return "".join(both)
-        dark = "".join(f".{name}{{{attribute}:{DARK[color]}}}" for (attribute, color), name in rules)
+            return "".join(f".{one}{{{name}:light-dark({LIGHT[color]},{DARK[color]})}}" for one, (name, color) in rules)
+        dark = "".join(f".{one}{{{name}:{DARK[color]}}}" for one, (name, color) in rules)
         return f"@media (prefers-color-scheme:dark){{{dark}}}" if dark else ""
-
-    def write(
-        self,
-        parent: Element,
-        text: str,
-        middle: tuple[float, float],
-        size: float,
-        color: str,
-        *,
-        bold: bool = False,
-        anchor: str = "middle",
-    ) -> None:
-        """Write text in a font of this `size` centered on `middle`, or to the right of it if `anchor` is `start`."""
-        x, y = middle
-        place = {"x": figure(x), "y": figure(y + 0.36 * size), "font-size": figure(size)}
-        weight = {"font-weight": "700"} if bold else {}
-        # The whole image anchors its texts in the middle.
-        aside = {} if anchor == "middle" else {"text-anchor": anchor}
-        SubElement(parent, "text", place | weight | aside | self.colors(fill=color)).text = text
 
     def draw(self, parent: Element, shapes: Iterable[Shape]) -> None:
         """Draw the shapes of one square, scaled to a side of `SIDE` units."""
         for shape in shapes:
-            if isinstance(shape, Letters):
-                middle = shape.center[0] * SIDE, shape.center[1] * SIDE
-                self.write(parent, shape.text, middle, shape.size * SIDE, shape.color, bold=True)
-            else:
-                SubElement(parent, *self._element(shape))
-
-    def _element(self, shape: Box | Mark) -> tuple[str, dict[str, str]]:
-        if isinstance(shape, Box):
-            sides = {"x": shape.left, "y": shape.top, "width": shape.width, "height": shape.height, "rx": shape.radius}
-            if not shape.edge:
-                return "rect", _lengths(**sides) | self.colors(fill=shape.color)
-            return "rect", _lengths(**sides, stroke_width=0.04) | self.colors(fill=shape.color, stroke=shape.edge)
-        if isinstance(shape, Disc):
-            tag, place = "circle", _lengths(cx=shape.center[0], cy=shape.center[1], r=shape.radius)
-        else:
-            path = "L".join([f"{figure(x * SIDE)} {figure(y * SIDE)}" for x, y in shape.points])
-            tag, place = "path", {"d": f"M{path}{'z' * shape.closed}"}
-            if shape.width:
-                dashes = {"stroke-dasharray": "14 13.5"} if shape.dashed else {"stroke-linecap": "round"}
-                place |= {"stroke-linejoin": "round", **dashes}
-        if not shape.width:
-            return tag, place | self.colors(fill=shape.color)
-        return tag, place | {"fill": "none"} | _lengths(stroke_width=shape.width) | self.colors(stroke=shape.color)
-
-    def _class_of(self, attribute: str, color: str) -> str:
-        name = f"{self.prefix}-{attribute}-{color.replace(' ', '-')}"
-        return self._rules.setdefault((attribute, color), name)
+            match shape:
+                case Letters(text, (x, y), size, color):
+                    place = {"x": x * SIDE, "y": y * SIDE + BASELINE * (size * SIDE), "font_size": size * SIDE}
+                    self.add(parent, "text", **place, font_weight="700", fill=color).text = text
+                case Box(left, top, width, height, color, radius, edge):
+                    sides = _scaled(x=left, y=top, width=width, height=height, rx=radius)
+                    outline = {"stroke": edge} if edge else {}
+                    sides |= _scaled(stroke_width=0.04) if edge else {}
+                    self.add(parent, "rect", **sides, fill=color, **outline)
+                case Disc((x, y), radius):
+                    self.add(parent, "circle", **_scaled(cx=x, cy=y, r=radius), **_ink(shape))
+                case Line(points, width, _, closed, dashed):
+                    path = "L".join([f"{figure(x * SIDE)} {figure(y * SIDE)}" for x, y in points])
+                    ends = {"stroke_dasharray": "14 13.5"} if dashed else {"stroke_linecap": "round"}
+                    look = {"stroke_linejoin": "round", **ends} if width else {}
+                    self.add(parent, "path", d=f"M{path}{'z' * closed}", **look, **_ink(shape))
 
 
-def _lengths(**lengths: float) -> dict[str, str]:
-    return {name.replace("_", "-"): figure(value * SIDE) for name, value in lengths.items()}
+def _scaled(**lengths: float) -> dict[str, str]:
+    return {name: figure(value * SIDE) for name, value in lengths.items()}
+
+
+def _ink(mark: Mark) -> dict[str, str]:
+    """Return the attributes that draw an outline of the mark's width, or fill a mark without a width."""
+    if not mark.width:
+        return {"fill": mark.color}
+    return {"fill": "none", **_scaled(stroke_width=mark.width), "stroke": mark.color}
 
 
 def svg_of(shapes: Iterable[Shape]) -> str:

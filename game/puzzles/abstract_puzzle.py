@@ -58,6 +58,9 @@ class Puzzle(NotebookDisplay, ABC):
     task: ClassVar[str] = "Find out what is asked."
     """The background needed to solve puzzles of this kind, printed above exercises and in tasks for language models."""
 
+    clue_noun: ClassVar[str] = "clue"
+    """The noun that names a clue in arguments, together with its number: `clue 2`, or `row 2` in Mastermind."""
+
     ladder: ClassVar[tuple[str, ...]] = ladder_of(PuzzleGrade)
     """The names of reasoners, the weakest first and a complete one last; the first that proves an atom is its grade."""
 
@@ -119,12 +122,13 @@ class Puzzle(NotebookDisplay, ABC):
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
         """Return a claim for JSON: its atoms, and the least and the greatest number of true atoms."""
-        return {"atoms": sorted(claim.atoms, key=str), "at_least": claim.least, "at_most": claim.most}
+        atoms = [self.atom_as_json(atom) for atom in sorted(claim.atoms, key=str)]
+        return {self.argument_form.atoms_key: atoms, "at_least": claim.least, "at_most": claim.most}
 
     @cached_property
     def argument_form(self) -> ArgumentForm:
         """Return the reader and writer of clues and claims in arguments about this puzzle."""
-        return AtomForm(self.clues, self.questions(), self.name_of)
+        return AtomForm(self)
 
     def own_clue(self, sentence: Sentence) -> Clue:
         """Convert a sentence, added by the caller, to a clue. Raises `UserError` if this kind takes none."""

@@ -7,15 +7,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import make_dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from game.statements.claim import Claim
+from game.statements.clue_interface import Clue
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from game.text.typed_json import convert
-
-if TYPE_CHECKING:
-    from game.statements.clue_interface import Clue
 
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
 

@@ -8,8 +8,9 @@ exactly 1 of these: peg 1 is red; peg 2 is red
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from game.errors import BadPuzzle
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
@@ -20,11 +21,14 @@ from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from game.wording import brief, did_you_mean, number_in_words
 
+if TYPE_CHECKING:
+    from game.puzzles.abstract_puzzle import Puzzle
+
 
 class AtomForm(ArgumentForm):
-    """The argument form of a puzzle with sentences as atoms: `noun` and a number name a clue, as in `row 1`.
+    """The argument form of a `puzzle` with sentences as atoms: its `clue_noun` and a number name a clue, as in `row 1`.
 
-    Atoms are written by `name_of`; the reader accepts the atom itself as well.
+    Atoms are written by its `name_of`; the reader accepts the atom itself as well.
 
     >>> from game.puzzles.mastermind import MastermindPuzzle
     >>> form = MastermindPuzzle(2, ["red", "blue"], repeated=True).argument_form
@@ -36,21 +40,15 @@ class AtomForm(ArgumentForm):
 
     clue_pattern = r"(?:clue|row|statement)s?\s+[0-9]+"
 
-    def __init__(
-        self,
-        list_clues: Callable[[], Sequence[Clue]],
-        questions: Sequence[Atom],
-        name_of: Callable[[Atom], str] = str,
-        noun: str = "clue",
-    ) -> None:
-        self._list_clues, self._questions, self._name_of, self._noun = list_clues, questions, name_of, noun
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
 
     @cached_property
     def clues(self) -> Sequence[Clue]:
-        return self._list_clues()
+        return self._puzzle.clues()
 
     def clue_name(self, clue: Clue) -> str:
-        return f"{self._noun} {self._numbers[clue.source]}"
+        return f"{self._puzzle.clue_noun} {self._numbers[clue.source]}"
 
     @cached_property
     def _numbers(self) -> dict[Hashable, int]:
@@ -58,7 +56,7 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        found = dict.fromkeys(self._questions)
+        found = dict.fromkeys(self._puzzle.questions())
         for clue in self.clues:
             if isinstance(clue.fact, Formula):
                 found |= dict.fromkeys(part.name for part in clue.fact.parts() if isinstance(part, Symbol))
@@ -72,7 +70,7 @@ class AtomForm(ArgumentForm):
         return atom
 
     def written(self, claim: Claim) -> str:
-        ordered = [self._name_of(atom) for atom in self.atoms if atom in claim.atoms]
+        ordered = [self._puzzle.name_of(atom) for atom in self.atoms if atom in claim.atoms]
         if claim.value is not None:
             return "; ".join([text if claim.value else _denied(text) for text in ordered])
         number = number_in_words(claim.least, claim.most, len(ordered))
@@ -94,7 +92,7 @@ class AtomForm(ArgumentForm):
 
     def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
         is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
-        example = f", such as {self._name_of(self.atoms[0])!r}" if self.atoms else ""
+        example = f", such as {self._puzzle.name_of(self.atoms[0])!r}" if self.atoms else ""
         start, expected = scanner.place, f"an atom of the puzzle{example}"
         atom, is_true = self._atom_in(scanner.expect(self._pattern, expected)[0])
         if is_true is None:
@@ -113,7 +111,7 @@ class AtomForm(ArgumentForm):
         """Map each case-folded text to its spellings, each with the atom that it names and the value of the atom."""
         meanings: dict[str, list[tuple[str, Atom, bool]]] = {}
         for atom in self.atoms:
-            for name in (str(atom), self._name_of(atom)):
+            for name in (str(atom), self._puzzle.name_of(atom)):
                 for value, text in ((True, _plain(name)), (False, _plain(_denied(name)))):
                     meanings.setdefault(text.casefold(), []).append((text, atom, value))
         return meanings

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from game.errors import BadLayout
 from game.grid import Cell, check_cell
-from game.minesweeper.game_session import Session
+from game.minesweeper.game_session import Click, Session
 from game.minesweeper.layouts import Layout, LayoutFields
 from game.minesweeper.sizes import Size
 from game.text.error_places import in_line, in_place
@@ -23,9 +23,6 @@ MOST_SECONDS = 1_000_000
 EXPECTED = '[seconds, "reveal", [row, column]], with null for a click off the board'
 
 MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe")
-
-Click = Literal["reveal", "flag", "around"]
-"""A kind of click: the left button reveals, the right button flags, both or the middle one open around a number."""
 
 
 class MouseClick(NamedTuple):
@@ -91,8 +88,7 @@ class GameRecording:
         >>> print(GameRecording(Layout(1, 2, {(0, 1)}), [MouseClick(0.0, "reveal", (0, 0))]).to_json())
         {"kind":"recording","height":1,"width":2,"mines":[[0,1]],"first":null,"header":{},"clicks":[[0.0,"reveal",[0,0]]]}
         """
-        usual = GameRecording(self.layout, ())
-        manners = {name: value for name in MANNERS if (value := getattr(self, name)) != getattr(usual, name)}
+        manners = {name: value for name in MANNERS if (value := getattr(self, name)) != getattr(GameRecording, name)}
         fields = {"kind": "recording", **self.layout.as_json(), **manners, "header": dict(self.header)}
         fields |= {"notes": self.notes} if self.notes else {}
         return json.dumps(fields | {"clicks": self.clicks}, separators=(",", ":"), ensure_ascii=False)

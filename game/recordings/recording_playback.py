@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.game_session import Session, Status
+from game.minesweeper.game_session import Click, Session, Status
 from game.minesweeper.three_bv import BoardParts
 from game.recordings.game_figures import GameFigures
-from game.recordings.game_recording import Click, GameRecording
+from game.recordings.game_recording import GameRecording
 
 
 @dataclass(frozen=True)
@@ -40,18 +40,22 @@ class RecordedPlay:
         self._seconds = 0.0
 
     def clicks(self) -> Iterator[PlayedClick]:
-        session = self.session
+        session, mines = self.session, self.recording.layout.mines
         for seconds, click, cell in self.recording.clicks:
             if session.status is not Status.PLAYING:
                 return
             self._counts[click] += 1
             self._seconds = seconds
-            if cell is not None and click == "flag":
-                session.toggle_flag(cell)
-                if cell in session.flags and cell in self.recording.layout.mines:
-                    self._flagged.add(cell)
-            elif cell is not None and (played := self._open(seconds, click, cell)) is not None:
-                yield played
+            if cell is not None and not (click == "reveal" and cell in session.flags):
+                before = session.seen
+                fresh = session.click(click, cell)
+                self._flagged |= {cell} & session.flags & mines
+                if fresh or session.exploded is not None:
+                    # A single click on a mine has no counted effect.
+                    self._opened += click == "around" or session.exploded is None
+                    opened = {cell} if click == "reveal" else session.grid.neighbors[cell]
+                    chosen = tuple(sorted(opened - before.flags - before.reveals.keys()))
+                    yield PlayedClick(seconds, click, cell, chosen, before, fresh, session.exploded)
             if not session.reveals and not session.flags and session.status is Status.PLAYING:
                 # Before the game, clicks without effect are not counted.
                 self._counts.clear()
@@ -70,16 +74,3 @@ class RecordedPlay:
         clicks = self._counts["reveal"], self._counts["flag"], self._counts["around"]
         effective = self._opened + len(self._flagged)
         return GameFigures(self._seconds if seconds is None else seconds, *board, *clicks, effective)
-
-    def _open(self, seconds: float, click: Click, cell: Cell) -> PlayedClick | None:
-        session, is_single = self.session, click == "reveal"
-        around = frozenset([cell]) if is_single else session.grid.neighbors[cell]
-        is_due = is_single or session.reveals.get(cell) == len(around & session.flags)
-        chosen = sorted(around - session.flags - session.reveals.keys()) if is_due else []
-        if not chosen:
-            return None
-        before = session.seen
-        fresh = session.reveal(cell) if is_single else session.open_around(cell)
-        # A single click on a mine has no counted effect.
-        self._opened += not is_single or session.exploded is None
-        return PlayedClick(seconds, click, cell, tuple(chosen), before, fresh, session.exploded)

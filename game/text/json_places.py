@@ -1,48 +1,43 @@
-"""Positions in a JSON text: of the value at a path, and of the parts of an object or a list."""
+"""Positions in a JSON text: the path to each value, and the place of the value at a path."""
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-BETWEEN = re.compile(r"[\s,:]*")
-DECODER = json.JSONDecoder()
+STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+VALUE = re.compile(
+    rf'(?:(?P<key>{STRING.pattern})\s*:\s*)?(?P<value>{STRING.pattern}|[\[{{]|[^\[\]{{}},:"\s\ufeff]+)|[\]}}]'
+)
+"""A value, or its beginning if it is an object or a list, with its key; or else the end of an object or a list."""
+
+Path = tuple[str | int, ...]
+"""The keys and indices that lead to a value in JSON."""
 
 
-def parts_of(text: str, place: int) -> Iterator[tuple[str | int, int]]:
-    """Yield the keys or indices of the object or list at this position, each with the position of its value.
+def values_in(text: str) -> Iterator[tuple[Path, re.Match[str]]]:
+    """Yield the path of each value in a JSON text, and the match of `VALUE` there.
 
-    >>> list(parts_of('{"a": [1, 2]}', 0)), list(parts_of("[5, 6]", 0))
-    ([('a', 6)], [(0, 1), (1, 4)])
+    >>> [(path, found["value"]) for path, found in values_in('{"a": [1, 2]}')]
+    [((), '{'), (('a',), '['), (('a', 0), '1'), (('a', 1), '2')]
     """
-    is_object, number = text[place] == "{", 0
-    if text[place] not in "{[":
-        return
-    place = _next(text, place + 1)
-    while text[place] not in "}]":
-        key: str | int = number
-        if is_object:
-            key, place = DECODER.raw_decode(text, place)
-            place = _next(text, place)
-        yield key, place
-        _, place = DECODER.raw_decode(text, place)
-        place, number = _next(text, place), number + 1
+    path: list[str | int] = []
+    for found in VALUE.finditer(text):
+        if found["value"] is None:
+            path.pop()
+            continue
+        if path:
+            path[-1] = json.loads(found["key"]) if found["key"] else int(path[-1]) + 1
+        yield tuple(path), found
+        if found["value"] in ("{", "["):
+            path.append(-1)
 
 
-def place_of(text: str, path: Sequence[str | int]) -> int:
-    """Find the position of the value at `path` (keys and indices) in a JSON text. If a key is missing, find its parent.
+def place_of(text: str, path: Path) -> int:
+    """Find the position of the value at `path` in a JSON text. If a key is missing, find its parent.
 
-    >>> place_of('{"a": [1, {"b": 2}]}', ["a", 1, "b"])
+    >>> place_of('{"a": [1, {"b": 2}]}', ("a", 1, "b"))
     16
     """
-    place = _next(text, 0)
-    for key in path:
-        found = next((begin for name, begin in parts_of(text, place) if name == key), None)
-        if found is None:
-            break
-        place = found
-    return place
-
-
-def _next(text: str, place: int) -> int:
-    found = BETWEEN.match(text, place)
-    return place if found is None else found.end()
+    places = {found: value.start("value") for found, value in values_in(text)}
+    return next(places[path[:end]] for end in range(len(path), -1, -1) if path[:end] in places)

@@ -6,9 +6,8 @@ from functools import lru_cache, partial
 from typing import Any
 
 from game.errors import UserError
+from game.text.json_places import STRING, Path, values_in
 from game.wording import shortened, visible
-
-STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
 """An escape in a string; a `half` is an unpaired surrogate."""
@@ -62,17 +61,11 @@ def _number(text: str, written: str) -> int | float:
 def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found := dict(pairs)) == len(pairs):
         return found
-    keys: list[set[str]] = []  # of the objects around the place
-    for sign in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
-        if sign[0] == "{":
-            keys.append(set())
-        elif sign[0] == "}":
-            keys.pop()
-        elif sign[1]:
-            key = json.loads(sign[1])
-            if key in keys[-1]:
-                raise BadJson(f"the key {sign[1]} is repeated; expected each key once", sign.start())
-            keys[-1].add(key)
+    seen: set[Path] = set()
+    for path, value in values_in(text):
+        if path in seen:
+            raise BadJson(f"the key {value['key']} is repeated; expected each key once", value.start())
+        seen.add(path)
     raise AssertionError("no key is repeated")
 
 

@@ -13,12 +13,11 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from game.errors import UserError
 from game.text.checked_values import check_text
-from game.text.json_places import place_of
+from game.text.json_places import Path, place_of
 from game.text.strict_json import BadJson, load
 from game.wording import brief, did_you_mean
 
 T = TypeVar("T")
-Path = tuple[str | int, ...]
 
 LIKE_A_KEY = 0.8
 """The least similarity (by `difflib`) of a misspelled key to the right one: "fact" and "facts" have 0.89."""

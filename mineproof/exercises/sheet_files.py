@@ -11,7 +11,7 @@ from benchmarks.command_line.option_types import Target
 from game.errors import UserError
 from game.wording import counted
 from mineproof.exercises.exercise import ExerciseSheet
-from mineproof.exercises.html_and_pdf_sheet import Parts, html_sheet, pdf_command, pdf_of
+from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_command, pdf_of
 from mineproof.exercises.sheet_layout import answer_layout, compute_layout
 from mineproof.terminal.text_files import check_writable, write
 
@@ -37,11 +37,9 @@ class SheetFiles:
     @property
     def jobs(self) -> list[tuple[Path, Parts]]:
         """Return each file to write with its part of the sheet. PDF comes last, since it takes another program."""
-        files: list[tuple[Path | None, Parts]] = [
-            (file, "questions" if self.answers else "both") for file in (self.html, self.pdf)
-        ]
-        jobs = [(file, parts) for file, parts in [*files, (self.answers, "answers")] if file is not None]
-        return sorted(jobs, key=lambda job: _is_pdf(job[0]))
+        whole: Parts = "both" if self.answers is None else "questions"
+        parts: list[tuple[Path | None, Parts]] = [(self.html, whole), (self.pdf, whole), (self.answers, "answers")]
+        return sorted([(file, part) for file, part in parts if file is not None], key=lambda job: _is_pdf(job[0]))
 
     def write(self, sheet: ExerciseSheet, seed: int | None = None) -> None:
         """Write the files and print their contents; `UserError` for a file is raised after the others are written."""

@@ -84,11 +84,17 @@ class Layout:
 def compute_layout(sheet: ExerciseSheet, paper: str = "a4", columns: int | None = None) -> Layout:
     """Compute the layout of the exercises below their task, spread evenly over the fewest pages.
 
-    There are fewer `columns` than requested if squares would be unreadable or an exercise higher than a page.
+    By default there are three columns, of tables two. There are fewer if squares would be too small or an exercise
+    higher than a page.
     """
-    for count in range(_columns_that_fit(sheet, paper, columns), 0, -1):
-        layout = _layout_with(sheet, paper, count)
-        if not any(layout.breaks(row) for page in layout.pages for row in page):
+    pictures = [one.picture for one in sheet.exercises]
+    is_table = any(square.kind in TABLE for square in pictures[0].distinct)
+    most, smallest = (2 if is_table else 3, EASY_CELL) if columns is None else (columns, SMALLEST_CELL)
+    widest = max([snug_size(picture)[0] for picture in pictures])
+    for count in range(min(most, len(pictures)), 0, -1):
+        layout = _layout_with(sheet, paper, count, LARGEST_IN_TABLE if is_table else LARGEST_CELL)
+        is_readable = column_width(paper, count) / widest * CELL >= smallest
+        if is_readable and not any(layout.breaks(row) for page in layout.pages for row in page):
             break
     return layout
 
@@ -111,10 +117,9 @@ def _answers_laid_out(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
     return Layout(paper, count, tuple([width for width, _ in sizes]), pages)
 
 
-def _layout_with(sheet: ExerciseSheet, paper: str, count: int) -> Layout:
+def _layout_with(sheet: ExerciseSheet, paper: str, count: int, largest: float) -> Layout:
     questions = sheet.exercises
     first, later, column = _room(paper, HEAD, [sheet.task]), _room(paper), column_width(paper, count)
-    largest = LARGEST_IN_TABLE if _is_table(questions[0].picture) else LARGEST_CELL
     highest = HIGHEST if count == 1 else HIGHEST_IN_COLUMNS
     sizes = [_picture_size(one.picture, column, highest, largest) for one in questions]
     heights = [_height(high, one.sentences, column) for one, (_, high) in zip(questions, sizes, strict=True)]
@@ -189,22 +194,7 @@ def column_width(paper: str, columns: int) -> float:
     return (PAPERS[paper][0] - 2 * MARGIN - COLUMN_GAP * (columns - 1)) / columns
 
 
-def _columns_that_fit(sheet: ExerciseSheet, paper: str, asked: int | None) -> int:
-    """Return the requested number of columns (default: three, tables two), reduced until squares are large enough."""
-    questions = sheet.exercises
-    smallest = EASY_CELL if asked is None else SMALLEST_CELL
-    widest = max([snug_size(one.picture)[0] for one in questions])
-    columns = min(asked or (2 if _is_table(questions[0].picture) else 3), len(questions))
-    while columns > 1 and column_width(paper, columns) / widest * CELL < smallest:
-        columns -= 1
-    return columns
-
-
 def _picture_size(picture: Picture, widest: float, highest: float, largest: float) -> tuple[float, float]:
     width, height = snug_size(picture)
     scale = min(widest / width, largest / CELL, highest / height)
     return width * scale, height * scale
-
-
-def _is_table(picture: Picture) -> bool:
-    return any(square.kind in TABLE for square in picture.distinct)

@@ -1,1 +1,1 @@
-"""The analysis of games: the review of a recording, click by click, and the next step at a position."""
+"""The analysis of games: the review of a recording, click by click."""

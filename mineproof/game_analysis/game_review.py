@@ -38,19 +38,15 @@ from mineproof.solve_puzzle import solve
 if TYPE_CHECKING:
     from mineproof.game_analysis.sampled_wins import SampledWin
 
-MOST_CELLS = 100_000
-"""The largest board reviewed, in cells: each click of a larger one would take seconds."""
-
-EXACT_LAYOUTS = 500
-"""The number of remaining layouts up to which the chance to win is computed exactly."""
+MOST_CELLS = 100_000  # of a board in a review: each click of a larger one would take seconds
+EXACT_LAYOUTS = 500  # remaining layouts, up to which the chance to win is computed exactly
 
 EXPECTED = "a recording: AVF, EVF, MVF, RMV, or JSON as the window saves it; or a transcript of moves, as reveal 3 4 2"
 
 Answer = BoardAnswer[OptimalEngine]
 """An answer with the exact chance to win."""
 
-BY_RULE = "rule"
-"""The rung of a first cell that the rule keeps free of mines."""
+BY_RULE = "rule"  # the rung of a first cell that the rule keeps free of mines
 
 
 class Verdict(Enum):

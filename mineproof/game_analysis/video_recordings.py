@@ -14,12 +14,12 @@ from typing import Any, get_args
 
 from engines.function_process import FunctionProcess, ProcessEnded
 from game.errors import BadLayout
+from game.minesweeper.game_session import Click
 from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import Click, GameRecording, MouseClick
+from game.recordings.game_recording import GameRecording, MouseClick
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
-SECONDS = 60.0
-"""The time limit for reading a file, in seconds."""
+SECONDS = 60.0  # the time limit for reading a file
 
 NO_GUESS = "the board was made so that it can be won without a guess: the chances leave this out"
 MOVING = "mines moved away from guesses that had to be made: the chances leave this out"
@@ -41,9 +41,10 @@ def read_video(path: str) -> GameRecording:
         )
     with open(path, "rb"):
         size = os.path.getsize(path)  # raises here, and not in ms_toollib, for a file that cannot be opened
-    with TemporaryDirectory() as folder, closing(FunctionProcess(_read_in)) as process:
+    # The process runs in a folder for the `crash.log` of ms_toollib.
+    with TemporaryDirectory() as folder, closing(FunctionProcess(_recording_or_error, folder=folder)) as process:
         try:
-            found = process.answer((str(Path(path).absolute()), folder), SECONDS)
+            found = process.answer(str(Path(path).absolute()), SECONDS)
         except (ProcessEnded, TimeoutError) as error:
             why = _last_words(Path(folder)) or str(error)
             raise BadLayout(f"{path}: ms_toollib cannot read it: {why}; is the file of {size:,} bytes whole?") from None
@@ -52,20 +53,15 @@ def read_video(path: str) -> GameRecording:
     return found
 
 
-def _read_in(place: tuple[str, str]) -> GameRecording | str:
-    """Read a file in a folder for the `crash.log` of ms_toollib; return an error as text."""
-    path, folder = place
-    os.chdir(folder)
+def _recording_or_error(path: str) -> GameRecording | str:
     try:
         return recording_of(path)
     except BadLayout as error:
         return str(error)
-    finally:
-        os.chdir(os.path.dirname(path))  # Windows cannot remove the current folder of a process
 
 
 def _last_words(folder: Path) -> str:
-    log = folder / "crash.log"
+    log = folder / "crash.log"  # of ms_toollib
     text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
     found = re.search(r"^message: (?:.*on an `Err` value: )?(.+)$", text, re.MULTILINE)
     return found[1] if found else ""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, make_dataclass
 from functools import cache
 from inspect import signature
-from typing import Any, Literal, TypeAlias, get_type_hints
+from typing import Any, TypeAlias, get_type_hints
 
 import engines
 from engines import Engine, Explanation
@@ -24,7 +24,7 @@ from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, BoardFields, Cell, Grid, check_cell
 from game.minesweeper.board_series import Boards
-from game.minesweeper.game_session import Status
+from game.minesweeper.game_session import Click, Status
 from game.minesweeper.layouts import Layout
 from game.minesweeper.random_layouts import Rule
 from game.minesweeper.sizes import Size
@@ -33,11 +33,10 @@ from game.puzzles.grades import Grade
 from game.statements.sentence import Atom
 from game.text.typed_json import convert
 from mineproof.board_search.graded_boards import board_search, no_guess_boards
-from mineproof.game_analysis.next_hint import guess_in_words, safe_step
 from mineproof.solve_puzzle import solve
 
 Json = dict[str, Any]
-GameMove = tuple[Literal["reveal", "flag", "around"], Cell]
+GameMove = tuple[Click, Cell]
 TypedGrid: TypeAlias = str | list[list[int]]
 """The name of a grid, or the neighbors of each cell as `Grid.table` takes them."""
 
@@ -159,7 +158,7 @@ def hint(
     """
     seen = _observed(board, mines, grid)
     answer = solve(seen, ADVISER)
-    step = safe_step(answer)
+    step = answer.safe_step()
     if step is None:
         guesser = answer if name == ADVISER else solve(seen, name, rng=random.Random(0))
         guess = guesser.best_move()
@@ -167,7 +166,7 @@ def hint(
         [best] = guesser.candidates(1)
         others = [f" Next best is {one.cell}: {one.why_after(best)}." for one in guesser.next_best() if one.why]
         needed, proof = "It takes a guess here: no cell is certainly safe", "The proof of any open cell shows why"
-        says = f"{needed}. {guess_in_words(guess)}.{''.join(others)} {proof}."
+        says = f"{needed}. {guess.as_best_guess()}.{''.join(others)} {proof}."
         return {**_open(answer, guess.cell), "says": says, "level": len(LEVELS)}
     if level == len(LEVELS):
         return {**_shown_proof(step.explanation, shown), "level": level}
@@ -184,9 +183,8 @@ def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout:
     layouts = () if layout is None else (Layout.from_json(layout),)
     boards = Boards(_checked_size(size), rule, seed, layouts, floods=True if layouts else None)
     session = boards.session(0)
-    actions = {"reveal": session.reveal, "flag": session.toggle_flag, "around": session.open_around}
-    for action, cell in moves:
-        actions[action](cell)
+    for click, cell in moves:
+        session.click(click, cell)
     found = {
         **_position(session.seen),
         "status": session.status.value,

@@ -16,14 +16,9 @@ from game.grid import NEIGHBORHOODS
 from game.wording import in_a_row
 from mineproof.protocol.reply_judge import EXACT, Broken, judge
 
-MOST_ENDED = 3
-"""The number of exits or time-outs after which a program's remaining exchanges are skipped."""
-
-LONG = 15 * 1024 * 1024
-"""The length of the field that makes a line long, in characters."""
-
-LONGEST_SHOWN = 2_000
-"""The number of characters of a line that a report shows."""
+MOST_ENDED = 3  # exits or time-outs, after which a program's remaining exchanges are skipped
+LONG = 15 * 1024 * 1024  # characters of the field that makes a line long
+LONGEST_SHOWN = 2_000  # characters of a line that a report shows
 
 DOES = {"deduce": "deduces: ", "deduce-board": "deduces on a board: ", "move": "moves: ", "chances": "tells chances: "}
 """For each ability, the beginning of the titles of its checks."""

@@ -2,15 +2,15 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, TypeAlias
 
 from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
 from benchmarks.command_line.option_types import Json, Seconds
-from engines.rulebooks.rule import Conclusion, Rule
 from engines.rulebooks.rule_proof import SECONDS, Proof, Status, could_conclude, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written_conclusion
@@ -60,9 +60,9 @@ def check(
         print_json({"status": "unreadable", "reason": str(error), "line": error.line, "column": error.column})
         return UNREADABLE
     most = MOST_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
-    checking = (_checked(rule, most, seconds) for rule in read.rules)
+    checking = (CheckedRule(prove(rule, most, seconds)) for rule in read.rules)
     checked = list(checking if json else _printed(checking, grid))
-    is_right = all(_may_be_used(one, grid) for one in checked)
+    is_right = all(one.may_be_used(grid) for one in checked)
     if json:
         status = "right" if is_right else "wrong"
         print_json({"status": status, "rules": [one.as_json() for one in checked]})
@@ -80,10 +80,17 @@ rules = make_app(
 
 @dataclass(frozen=True)
 class CheckedRule:
-    """The proof of a rule, and its possible `further` conclusions, None if time ran out."""
+    """The proof of a rule, in words and in JSON."""
 
     proof: Proof
-    further: tuple[Conclusion, ...] | None = ()
+
+    @cached_property
+    def further(self) -> list[str] | None:
+        """Return the further conclusions that the rule could draw; None if time ran out."""
+        try:
+            return [written_conclusion(self.proof.rule, one) for one in could_conclude(self.proof)]
+        except GaveUp:
+            return None
 
     @property
     def status(self) -> str:
@@ -107,10 +114,7 @@ class CheckedRule:
     def remark(self) -> str:
         if self.further is None:
             return f"What it could also conclude is not decided within {self.proof.seconds:g} s."
-        return f"It could also conclude: {'; '.join(self._written(self.further))}." if self.further else ""
-
-    def _written(self, conclusions: Sequence[Conclusion]) -> list[str]:
-        return [written_conclusion(self.proof.rule, one) for one in conclusions]
+        return f"It could also conclude: {'; '.join(self.further)}." if self.further else ""
 
     def as_json(self) -> dict[str, Any]:
         board = self.proof.counterexample
@@ -120,22 +124,13 @@ class CheckedRule:
             "status": self.proof.status.name.lower().replace("_", "-"),
             "most": None if self.proof.any_size else self.proof.most,
             "board": None if board is None else board.as_json(),
-            "could_conclude": None if self.further is None else self._written(self.further),
+            "could_conclude": self.further,
         }
 
-
-def _checked(rule: Rule, most: int, seconds: float) -> CheckedRule:
-    proof = prove(rule, most, seconds)
-    try:
-        return CheckedRule(proof, tuple(could_conclude(proof)))
-    except GaveUp:
-        return CheckedRule(proof, None)
-
-
-def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
-    """Return whether engines use the rule on this grid; rules between numbers are for square boards alone."""
-    is_square = grid in (None, "square")
-    return checked.proof.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
+    def may_be_used(self, grid: str | None) -> bool:
+        """Return whether engines use the rule on this grid; rules between numbers are for square boards alone."""
+        is_square = grid in (None, "square")
+        return self.proof.is_right and (is_square or self.proof.status is not Status.BETWEEN_NUMBERS)
 
 
 def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[CheckedRule]:
@@ -146,7 +141,7 @@ def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[Checked
     for checked in rules:
         proof = checked.proof
         statuses[proof.status] += 1
-        if not _may_be_used(checked, grid):
+        if not checked.may_be_used(grid):
             (refused if proof.status is Status.REFUTED else left_out).append(proof.rule.name)
         paper.print_sentences(f"{proof.rule.name}: {checked.status}.", bold=not proof.is_right)
         if checked.remark:

@@ -9,11 +9,10 @@ from functools import cache, cached_property
 from typing import cast
 
 from engines.answers.answer import Answer
-from engines.board.board_explainer import BoardExplainer
+from engines.board.board_explainer import BoardExplainer, Proof, ProofSize
 from engines.grading.grader import Grader
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.argument_of_grade import graded_argument
-from engines.proofs.finding.explanation import Explanation
 from engines.reasoners.model_counting import ProbabilityReasoner
 from game.board.observation import Observation
 from game.errors import GaveUp
@@ -27,34 +26,48 @@ GUESS = "guess"
 """The grade of a puzzle without certain atoms."""
 
 
-class AnalyzedPuzzle:
-    """A puzzle and its inferences, computed on demand. Reading an inference raises `GaveUp` if a limit is reached."""
+class AnalyzedPuzzle(PossibleAnswers):
+    """A puzzle and its inferences, computed on demand. Reading an inference raises `GaveUp` if a limit is reached.
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self.explain, self.argue = cache(self._explain), cache(self._argue)
+    Positions on boards are graded by the `grader`, before anything else is inferred.
+    """
 
-    @cached_property
-    def possible_answers(self) -> PossibleAnswers:
-        return PossibleAnswers(self.puzzle)
+    def __init__(self, puzzle: Puzzle, grader: Grader) -> None:
+        super().__init__(puzzle)
+        self._grader = grader
+        self.proof = cache(self._proof)
+
+    def marked(self, given: Mapping[Atom, bool]) -> AnalyzedPuzzle:
+        """Mark cells of a board."""
+        assert isinstance(self.puzzle, Observation)
+        marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
+        return AnalyzedPuzzle(replace(self.puzzle, marks=marks), self._grader)
 
     @cached_property
     def answer(self) -> Answer:
+        if isinstance(self.puzzle, Observation):
+            return solve(self.puzzle, "probability")
         return Answer(self.puzzle, Ladder(self.puzzle.ladder).complete)
 
     @cached_property
     def grades(self) -> Grades:
-        found = self._graded()
+        if isinstance(self.puzzle, Observation):
+            found: Grades = self._grader.position(self.puzzle)
+        else:  # nothing is to be graded in most puzzles with few clues
+            found = self.answer.grades if self.answer.values else Grades((), limits=self.answer.limits)
         if found.limits:
             raise GaveUp("; ".join(found.limits))
         return found
 
-    def _graded(self) -> Grades:
-        return self.answer.grades if self.answer.values else Grades(self.puzzle.ladder, limits=self.answer.limits)
-
     @cached_property
     def values(self) -> Mapping[Atom, bool]:
         return {atom: value for atom, (value, _) in self.grades.found.items()}
+
+    @property
+    def certain(self) -> dict[str, str]:
+        """Return the things with a certain option, each with its option."""
+        claims = self.claims.items()
+        return {thing: option for (thing, option), (atom, value) in claims if self.values.get(atom) is value}
 
     @cached_property
     def grade(self) -> str:
@@ -68,15 +81,15 @@ class AnalyzedPuzzle:
     def rungs(self) -> Mapping[Atom, str]:
         return self.grades.rungs
 
-    def _explain(self, atom: Atom) -> Explanation:
-        return self.answer.explain(atom)
-
-    def _argue(self, atom: Atom) -> Explanation:
-        return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
-
-    def fewest_clues(self, atom: Atom) -> int:
-        """Return the number of clues in a proof: on a board the smallest proof, in other puzzles an irreducible one."""
-        return len(self.explain(atom).clues)
+    def _proof(self, atom: Atom) -> Proof:
+        """Prove the value of `atom`: on a board the size is of the smallest proof, otherwise of an irreducible one."""
+        if isinstance(self.puzzle, Observation):
+            explainer = BoardExplainer(self.puzzle)
+            found = explainer.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
+            return explainer.proof(found, self.rungs[atom])
+        found = self.answer.explain(atom)
+        argument = graded_argument(found, self.rungs[atom], [self.puzzle.clues()])
+        return Proof(self.rungs[atom], ProofSize(len(found.clues), len(found.clues)), argument)
 
     @cached_property
     def chances(self) -> Mapping[tuple[str, str], Fraction]:
@@ -85,39 +98,4 @@ class AnalyzedPuzzle:
         if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
         true = {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
-        claims = self.possible_answers.claims.items()
-        return {pair: true[atom] if value else 1 - true[atom] for pair, (atom, value) in claims}
-
-
-class AnalyzedBoard(AnalyzedPuzzle):
-    """A position on a board."""
-
-    puzzle: Observation
-
-    def __init__(self, puzzle: Observation, grader: Grader) -> None:
-        super().__init__(puzzle)
-        self._grader = grader
-
-    def marked(self, given: Mapping[Atom, bool]) -> AnalyzedBoard:
-        marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
-        return AnalyzedBoard(replace(self.puzzle, marks=marks), self._grader)
-
-    @cached_property
-    def answer(self) -> Answer:
-        return solve(self.puzzle, "probability")
-
-    def _graded(self) -> Grades:
-        return self._grader.position(self.puzzle)
-
-    @cached_property
-    def _explainer(self) -> BoardExplainer:
-        return BoardExplainer(self.puzzle)
-
-    def _explain(self, atom: Atom) -> Explanation:
-        return self._explainer.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
-
-    def _argue(self, atom: Atom) -> Explanation:
-        return self._explainer.argue(self.explain(atom), self.rungs[atom])
-
-    def fewest_clues(self, atom: Atom) -> int:
-        return self._explainer.size(self.explain(atom)).most
+        return {pair: true[atom] if value else 1 - true[atom] for pair, (atom, value) in self.claims.items()}

@@ -1,14 +1,13 @@
 """The questions of a puzzle as things with options: a hidden cell is safe or a mine, a person a knight or a knave."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 
 from game.board.observation import Observation
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.claim import Claim
-from game.statements.sentence import Atom
 
 CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 """A cell in an answer: `(0, 1)`, or in JSON `[0, 1]`, or the beginning of `[0, 1, "mine"]`."""
@@ -21,11 +20,9 @@ class PossibleAnswers:
 
     >>> from game.puzzles.knights import COURSE
     >>> asked = PossibleAnswers(COURSE[1])
-    >>> asked.claim_in_words("A", "Knave"), asked.certain({"A is a Knave": True})
-    ('A is a knave', {'A': 'Knave'})
+    >>> asked.claim_in_words("A", "Knave"), asked.claims["A", "Knave"]
+    ('A is a knave', ('A is a Knave', True))
     """
-
-    claims: Mapping[tuple[str, str], tuple[Atom, bool]]
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -54,9 +51,6 @@ class PossibleAnswers:
     def claim_in_words(self, thing: str, option: str) -> str:
         return self.puzzle.words.stated(self.claim(thing, option))
 
-    def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
-        return {thing: option for (thing, option), (atom, value) in self.claims.items() if values.get(atom) is value}
-
     def listed(self, found: Mapping[str, str]) -> str:
         """Write these options as an answer: on a board a line for each option, otherwise a line for each thing."""
         if not isinstance(self.puzzle, Observation):
@@ -69,9 +63,10 @@ class PossibleAnswers:
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """Return the pattern of names in answers, with the groups `thing` and `option`."""
-        things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.things))]
-        options = [self._option_pattern(option) for option in _longest_first(self.options)]
-        return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
+        # The longest first, since a name may begin with another one.
+        names, options = (sorted(some, key=len, reverse=True) for some in (self.things, self.options))
+        things = [CELL] if isinstance(self.puzzle, Observation) else map(_name, names)
+        return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(map(self._option_pattern, options))})")
 
     def _option_pattern(self, option: str) -> str:
         """Build the pattern of an option. A number needs a colon or its noun before it, as in `house 1`."""
@@ -87,10 +82,6 @@ class PossibleAnswers:
             return str((int(row), int(column)))
         names, folded = self.things if found["thing"] else self.options, found[0].casefold()
         return max(names, key=lambda name: (name == found[0], name.casefold() in folded, len(name)))
-
-
-def _longest_first(names: Iterable[str]) -> list[str]:
-    return sorted(names, key=len, reverse=True)
 
 
 def _name(name: str) -> str:

@@ -12,9 +12,9 @@ from typing import Any, get_args
 from benchmarks.command_line.value_parsers import maker_with
 from engines.grading.grader import Grader
 from engines.grading.ladder import Ladder
-from game.board.observation import Observation
 from game.errors import GaveUp, UserError
 from game.grid import all_cells
+from game.minesweeper.board import Minesweeper
 from game.minesweeper.random_layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
@@ -23,7 +23,7 @@ from game.puzzles.puzzle_kinds import KINDS
 from game.wording import brief
 from mineproof.board_search.hard_patterns import SIZES, stuck_positions
 from mineproof.tasks import answer_reading
-from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedBoard, AnalyzedPuzzle
+from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedPuzzle
 from mineproof.tasks.canonical_forms import Split, canonical_form, split_of
 from mineproof.tasks.possible_answers import PossibleAnswers
 from mineproof.tasks.task_kinds import TASKS, TaskKind
@@ -151,15 +151,12 @@ class TaskItems:
             layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
             free = [cell for cell in all_cells(size.height, size.width) if cell not in layout.mines]
             seen = rng.sample(free, rng.randint(min(1, len(free)), len(free)))
-            reveals = {cell: len(size.grid.neighbors[cell] & layout.mines) for cell in seen}
-            total = size.mines if grade == GUESS or rung is Grade.TOTAL else None
-            yield Observation(size.height, size.width, reveals, total=total, grid=size.grid)
+            with_total = grade == GUESS or rung is Grade.TOTAL
+            yield Minesweeper.from_layout(layout).seen(seen, with_total=with_total)
 
     def _item(self, task: TaskKind, puzzle: Puzzle, aim: float, index: int, rng: random.Random) -> Item | None:
         """Build an item about this puzzle; None if it does not fit. Raises `GaveUp` if a limit is reached."""
-        analyzed = AnalyzedPuzzle(puzzle)
-        if isinstance(puzzle, Observation):
-            analyzed = AnalyzedBoard(puzzle, self._grader)
+        analyzed = AnalyzedPuzzle(puzzle, self._grader)
         grade = analyzed.grade  # may give up, before anything is drawn
         if not task.is_counted and (grade == GUESS or self.grade not in (None, grade)):
             return None
@@ -170,12 +167,12 @@ class TaskItems:
         form = canonical_form(analyzed.puzzle)
         if self.split not in (None, split_of(form)):
             return None
-        proof = None if posed.about is None else analyzed.argue(posed.about)
+        proof = None if posed.about is None else analyzed.proof(posed.about)
         difficulty = {
             "grade": GUESS if task.is_counted else analyzed.grade,
-            "clues": 0 if posed.about is None else analyzed.fewest_clues(posed.about),
-            "steps": 0 if proof is None else len(proof.steps),
-            "size": analyzed.possible_answers.size,
+            "clues": 0 if proof is None else proof.size.most,
+            "steps": 0 if proof is None else len(proof.argument.steps),
+            "size": analyzed.size,
             "open": sum(atom not in analyzed.values for atom in analyzed.puzzle.questions()),
         }
         metadata = {
@@ -189,7 +186,7 @@ class TaskItems:
             "difficulty": difficulty,
             "facts": json.loads(analyzed.puzzle.to_json()),
             "solution": dict(posed.solution),
-            "argument": None if proof is None else proof.text,
+            "argument": None if proof is None else proof.argument.text,
         }
         return {"question": question(task, posed, rng), "answer": posed.answer, "metadata": metadata}
 

@@ -5,14 +5,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from engines.proofs.checked_argument import ArgumentChecker
+from game.board.observation import Observation
 from game.errors import UserError
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
-from mineproof.tasks.analyzed_puzzle import AnalyzedBoard, AnalyzedPuzzle
+from mineproof.tasks.analyzed_puzzle import AnalyzedPuzzle
 from mineproof.tasks.argument_with_fault import with_fault, without_remarks
 from mineproof.tasks.possible_answers import PossibleAnswers
 
@@ -41,6 +42,7 @@ class Posed:
     about: Atom | None = None
 
 
+@dataclass(frozen=True)
 class TaskKind(ABC):
     """A kind of task. `name` is its name in commands and data.
 
@@ -48,10 +50,10 @@ class TaskKind(ABC):
     equally likely. After `patience` puzzles without the answer to look for, another answer is chosen.
     """
 
-    name: ClassVar[str]
-    is_counted: ClassVar[bool] = False
-    is_long: ClassVar[bool] = False
-    patience: ClassVar[int] = 400
+    name: str
+    is_counted: bool = False
+    is_long: bool = False
+    patience: int = 400
 
     @abstractmethod
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
@@ -68,14 +70,11 @@ class TaskKind(ABC):
 class Certain(TaskKind):
     """Find all certain values. The score is (right claims - wrong claims) / certain values, at least 0."""
 
-    name = "certain"
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        possible = analyzed.possible_answers
-        found = possible.certain(analyzed.values)
-        atoms = {possible.claims[pair][0] for pair in found.items()}
+        found = analyzed.certain
+        atoms = {analyzed.claims[pair][0] for pair in found.items()}
         about = next((atom for atom in analyzed.of_grade if atom in atoms), None)
-        return None if about is None else Posed(analyzed, possible.listed(found), {"certain": found}, about=about)
+        return None if about is None else Posed(analyzed, analyzed.listed(found), {"certain": found}, about=about)
 
     def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         certain = solution["certain"]
@@ -89,10 +88,8 @@ class Certain(TaskKind):
 class One(TaskKind):
     """Find one safe cell of a board; in another puzzle, find the option of one thing."""
 
-    name = "one"
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(analyzed, AnalyzedBoard):  # on which the easier conclusions are marked
+        if isinstance(analyzed.puzzle, Observation):  # on which the easier conclusions are marked
             easier = {atom: value for atom, value in analyzed.values.items() if analyzed.rungs[atom] != analyzed.grade}
             marked = analyzed.marked(easier)
             safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
@@ -100,14 +97,14 @@ class One(TaskKind):
                 return None
             cells = list(map(str, safe))
             return Posed(marked, cells[0], {"safe": cells}, about=safe[0])
-        possible, option = analyzed.possible_answers, _aimed(list(analyzed.possible_answers.options), aim)
-        found = [thing for thing, one in possible.certain(analyzed.values).items() if one == option]
-        hardest = [t for t in found if analyzed.rungs[possible.claims[t, option][0]] == analyzed.grade]
+        option = _aimed(list(analyzed.options), aim)
+        atoms = {thing: analyzed.claims[thing, option][0] for thing, one in analyzed.certain.items() if one == option}
+        hardest = [thing for thing, atom in atoms.items() if analyzed.rungs[atom] == analyzed.grade]
         if not hardest:
             return None
         thing = rng.choice(hardest)
-        solution, about = {"thing": thing, "option": option}, possible.claims[thing, option][0]
-        return Posed(analyzed, possible.claim_in_words(thing, option), solution, {"thing": thing}, about)
+        solution = {"thing": thing, "option": option}
+        return Posed(analyzed, analyzed.claim_in_words(thing, option), solution, {"thing": thing}, atoms[thing])
 
     def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
@@ -123,22 +120,17 @@ class One(TaskKind):
 class IsCertain(TaskKind):
     """Decide whether a claim is certain, certainly false, or open."""
 
-    name = "is-certain"
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        possible, right = analyzed.possible_answers, _aimed(("true", "false", "open"), aim)
-        found = []
-        for pair, (atom, value) in possible.claims.items():
+        found, right = [], _aimed(("true", "false", "open"), aim)
+        for pair, (atom, value) in analyzed.claims.items():
             verdict = str(analyzed.values[atom] is value).lower() if atom in analyzed.values else "open"
             if verdict == right and analyzed.rungs.get(atom) in (None, analyzed.grade):
                 found.append(pair)
         if not found:
             return None
         pair = rng.choice(found)
-        mentions, about = (
-            {"claim": possible.claim_in_words(*pair)},
-            None if right == "open" else possible.claims[pair][0],
-        )
+        mentions = {"claim": analyzed.claim_in_words(*pair)}
+        about = None if right == "open" else analyzed.claims[pair][0]
         return Posed(analyzed, right, {"verdict": right, "about": [*pair]}, mentions, about)
 
     def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
@@ -151,10 +143,6 @@ class HowLikely(TaskKind):
     A fraction has to be exact, a decimal right to half a percent. One answer of ten is not one of `SIMPLE`.
     """
 
-    name = "how-likely"
-    is_counted = True
-    patience = 50
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         wanted, chances = _aimed([*SIMPLE, None], aim), analyzed.chances
         others = {chance for chance in chances.values() if 0 < chance < 1} - {*SIMPLE}
@@ -162,7 +150,7 @@ class HowLikely(TaskKind):
         if not found:
             return None
         pair = rng.choice(found)
-        mentions, answer = {"claim": analyzed.possible_answers.claim_in_words(*pair)}, str(chances[pair])
+        mentions, answer = {"claim": analyzed.claim_in_words(*pair)}, str(chances[pair])
         return Posed(analyzed, answer, {"chance": answer, "about": [*pair]}, mentions)
 
     def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
@@ -176,20 +164,16 @@ class BestGuess(TaskKind):
     The score is 1 minus the difference between the best chance and the chance of the guess.
     """
 
-    name = "best-guess"
-    is_counted = True
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(analyzed, AnalyzedBoard):
+        if isinstance(analyzed.puzzle, Observation):
             analyzed = analyzed.marked(analyzed.values)
-        possible = analyzed.possible_answers
-        options = ["safe"] if isinstance(analyzed, AnalyzedBoard) else list(possible.options)
-        chances = {(t, option): analyzed.chances[t, option] for t in possible.things for option in options}
+        options = ["safe"] if isinstance(analyzed.puzzle, Observation) else list(analyzed.options)
+        chances = {(t, option): analyzed.chances[t, option] for t in analyzed.things for option in options}
         if 1 in chances.values() or len({*chances.values()}) < 2:
             return None
         best = max(chances, key=lambda pair: chances[pair])
-        answer = best[0] if options == ["safe"] else possible.claim_in_words(*best)
-        of_things = {thing: {option: str(chances[thing, option]) for option in options} for thing in possible.things}
+        answer = best[0] if options == ["safe"] else analyzed.claim_in_words(*best)
+        of_things = {thing: {option: str(chances[thing, option]) for option in options} for thing in analyzed.things}
         return Posed(analyzed, answer, {"best": str(chances[best]), "chances": of_things})
 
     def score(self, text: str, possible: PossibleAnswers, solution: Mapping[str, Any]) -> float:
@@ -203,11 +187,9 @@ class BestGuess(TaskKind):
 class WrongStep(TaskKind):
     """Find the first wrong step of an argument, or `none`."""
 
-    name = "wrong-step"
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         about = rng.choice(analyzed.of_grade)
-        found = analyzed.argue(about)
+        found = analyzed.proof(about).argument
         steps = len(found.steps)
         if not 2 <= steps <= MOST_STEPS:
             return None
@@ -225,17 +207,14 @@ class WrongStep(TaskKind):
 class Argue(TaskKind):
     """Write the argument. The score is 1 if each step follows from few clues, and the last step proves the claim."""
 
-    name = "argue"
-    is_long = True
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         about = rng.choice(analyzed.of_grade)
-        found = analyzed.argue(about)
+        found = analyzed.proof(about).argument
         form = analyzed.puzzle.argument_form
         assert found.conclusion is not None
         claim = form.written(found.conclusion)
         solution = {"claim": claim, "written": found.text}
-        if self.score(found.text, analyzed.possible_answers, solution) < 1:
+        if self.score(found.text, analyzed, solution) < 1:
             return None
         return Posed(analyzed, found.text, solution, {"claim": claim}, about)
 
@@ -251,7 +230,16 @@ class Argue(TaskKind):
 
 
 TASKS: dict[str, TaskKind] = {
-    task.name: task for task in (Certain(), One(), IsCertain(), HowLikely(), BestGuess(), WrongStep(), Argue())
+    task.name: task
+    for task in (
+        Certain("certain"),
+        One("one"),
+        IsCertain("is-certain"),
+        HowLikely("how-likely", is_counted=True, patience=50),
+        BestGuess("best-guess", is_counted=True),
+        WrongStep("wrong-step"),
+        Argue("argue", is_long=True),
+    )
 }
 """The kinds of tasks by name."""
 

@@ -112,7 +112,7 @@ not of a right argument:
 
 def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
     """Write the whole question, in randomly drawn wordings. Examples in it are independent of the right answer."""
-    possible, puzzle = posed.analyzed.possible_answers, posed.analyzed.puzzle
+    possible, puzzle = posed.analyzed, posed.analyzed.puzzle
     name, form, options = task.name, puzzle.argument_form, list(possible.options)
     words = {"options": in_a_row([*possible.options.values()], "or"), **posed.mentions}
     if isinstance(puzzle, Observation):

@@ -70,15 +70,9 @@ def tasks(
             folder.mkdir(parents=True, exist_ok=True)
         check_writable(folder / "README.md")
     found: list[Item] = []
-
-    def show(item: Item, _: int) -> None:
-        if folder is None:
-            print_json(item)
-        else:
-            found.append(item)
-
+    keep = print_json if folder is None else found.append
     looks = chain.from_iterable(map(source.search, count()))
-    status = find(looks, search, show, "tasks", lambda _: "puzzles; give more --limit")
+    status = find(looks, search, lambda item, _: keep(item), "tasks", lambda _: "puzzles; give more --limit")
     if folder is not None and found:
         write_folder(folder, source, found)
         print(f"{len(found)} tasks are in {folder}", file=sys.stderr)

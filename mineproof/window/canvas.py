@@ -16,7 +16,12 @@ from game.pictures.picture_data import Kind, Square
 from game.pictures.square_shapes import Letters, Shape, drawing
 from game.pictures.svg_pen import svg_of
 from game.puzzles.conclusions import Role
-from mineproof.window.screen_places import Scale
+
+DESIGN_WIDTH, DESIGN_HEIGHT = 960, 640
+"""The size in points that texts and gaps are measured for; everything grows and shrinks with the window."""
+
+SMALLEST_TEXT = 11
+"""The smallest size of text, in points."""
 
 SMOOTH = 4
 """The factor by which shapes and letters are drawn larger, and scaled down again to be smooth."""
@@ -41,17 +46,30 @@ class Paragraph(NamedTuple):
     bold: bool = False
 
 
-class Canvas(Scale):
+class Canvas:
     """A canvas on `surface`, with `density` pixels for a point of the window.
 
-    Colors are names of `game.pictures.palette`; lengths are pixels. `clickable` maps the name of each place to click to
-    its rectangle and its command, the topmost last.
+    `px`, `letters` and `line` convert lengths of a 960 x 640 design to pixels, in which all other lengths are. Colors
+    are names of `game.pictures.palette`. `clickable` maps the name of each place to click to its rectangle and its
+    command, the topmost last.
     """
 
     def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:
-        super().__init__(*surface.get_size(), density)
-        self.surface = surface
+        self.surface, self.density = surface, density
+        self.width, self.height = surface.get_size()
+        self.factor = max(0.3 * density, min(self.width / DESIGN_WIDTH, self.height / DESIGN_HEIGHT))
         self.clickable: dict[str, tuple[Rect, Callable[[], object]]] = {}
+
+    def px(self, length: float) -> int:
+        return max(1, round(length * self.factor))
+
+    def letters(self, size: float) -> int:
+        """Convert a text size of the design to pixels, at least the smallest readable one."""
+        return max(self.px(size), round(SMALLEST_TEXT * self.density))
+
+    def line(self, size: float) -> int:
+        """Return the height of a line of text in pixels; `size` is a text size of the design."""
+        return round(self.letters(size) * 1.28)
 
     def click(self, point: tuple[int, int]) -> None:
         for place, run in reversed(self.clickable.values()):
@@ -121,6 +139,15 @@ class Canvas(Scale):
             pygame.draw.rect(self.surface, LIGHT[color], rect)
         else:
             self.surface.blit(_rounded_box(rect.width, rect.height, color, radius), rect)
+
+
+def stacked(place: Rect, heights: Sequence[int], gap: int) -> list[Rect]:
+    """Return rectangles of these heights below each other, with gaps. The last one takes the rest of the `place`."""
+    boxes, top = [], place.top
+    for height in heights:
+        boxes.append(Rect(place.left, top, place.width, height))
+        top += height + gap
+    return [*boxes, Rect(place.left, top, place.width, max(place.bottom - top, 1))]
 
 
 def text_width(text: str, size: int, bold: bool = False) -> int:

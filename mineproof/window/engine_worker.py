@@ -21,7 +21,6 @@ from game.recordings.recording_playback import PlayedClick
 from game.wording import capitalized
 from mineproof.board_search.graded_boards import Wanted, board_search
 from mineproof.game_analysis.game_review import Verdict, review, review_click
-from mineproof.game_analysis.next_hint import safe_step
 from mineproof.game_analysis.review_text import verdict_in_words
 from mineproof.window.highlighted_explanations import ShownHint, ShownProof
 
@@ -68,7 +67,6 @@ class Question:
 class Reply:
     """The answer to a question, of the type of its topic, or a `failure` in words for the player."""
 
-    question: Question
     found: Any = None
     failure: str | None = None
 
@@ -91,10 +89,10 @@ class EngineWorker:
 
     def answer(self, question: Question) -> Reply:
         try:
-            return Reply(question, self._found(question))
+            return Reply(self._found(question))
         except Exception as error:
             self._answers.clear()
-            return Reply(question, failure=f"{type(error).__name__}: {error}")
+            return Reply(failure=f"{type(error).__name__}: {error}")
 
     def _found(self, question: Question) -> object:
         cell, name = question.cell, question.engine
@@ -137,7 +135,7 @@ class EngineWorker:
         """Return a hint to the next safe cell by a complete engine, otherwise to the best move of the chosen engine."""
         complete, is_guess = self._answer_of(REFERENCE, question), not question.guarantee
         try:
-            if (step := safe_step(complete)) is not None:
+            if (step := complete.safe_step()) is not None:
                 return ShownHint.of(step)
         except GaveUp:
             is_guess = False

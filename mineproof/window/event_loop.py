@@ -6,10 +6,9 @@ import pygame
 
 from game.grid import Cell
 from mineproof.window import key_commands
-from mineproof.window.canvas import Canvas, icon
+from mineproof.window.canvas import DESIGN_HEIGHT, DESIGN_WIDTH, Canvas, icon
 from mineproof.window.controller import Controller
 from mineproof.window.game_screen import draw_game
-from mineproof.window.screen_places import DESIGN_HEIGHT, DESIGN_WIDTH
 from mineproof.window.start_screen import draw_start
 
 DRAG = 6

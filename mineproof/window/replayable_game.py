@@ -6,9 +6,9 @@ from functools import cached_property
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.game_session import Session, Status
+from game.minesweeper.game_session import Click, Session, Status
 from game.minesweeper.three_bv import BoardParts
-from game.recordings.game_recording import Click, GameRecording, MouseClick
+from game.recordings.game_recording import GameRecording, MouseClick
 from game.wording import counted
 
 
@@ -117,9 +117,7 @@ class ReplayableGame:
             return False
         self._started = self.clock() if self._started is None else self._started
         session, seconds, flags = self.session, self.seconds, len(self.session.flags)
-        acts: dict[Click, Callable[[Cell], dict[Cell, int] | None]]
-        acts = {"reveal": session.reveal, "around": session.open_around, "flag": session.toggle_flag}
-        fresh = acts[click](cell) or {}
+        fresh = session.click(click, cell)
         is_step = bool(fresh) or self.is_over
         if self._clicks is not None and (is_step or len(session.flags) != flags):
             self._clicks.append(MouseClick(round(seconds, 3), click, cell))
@@ -132,7 +130,7 @@ class ReplayableGame:
     def undo_loss(self) -> None:
         """Undo the loss and continue the clock. Cells opened with the mine stay open."""
         seconds = self.seconds
-        self.session.undo_loss()
+        self.session.exploded = None
         self._started = self.clock() - seconds
         self.replayed = self.mistakes = None
         if not self.steps[-1].fresh:

@@ -5,9 +5,8 @@ from functools import partial
 from pygame import Rect
 
 from mineproof.window import key_commands
-from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
+from mineproof.window.canvas import ACCENT, Canvas, Paragraph, stacked, text_width
 from mineproof.window.controller import HELP, Controller
-from mineproof.window.screen_places import stacked
 from mineproof.window.start_choices import ROWS, Setup
 
 TITLE = "Minesweeper, with proofs"

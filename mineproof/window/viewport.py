@@ -26,9 +26,6 @@ class Viewport:
         self._chosen: int | None = None  # the side of a cell after a zoom
         self._middle = pygame.Vector2(self.across / 2, rows / 2)  # the place on the board in the middle of the area
 
-    def place(self, area: pygame.Rect, density: float) -> None:
-        self.area, self.density = area, density
-
     @property
     def fitting_cell(self) -> int:
         """Return the side of a cell in pixels, at least 1, at which the whole board fits."""
@@ -41,11 +38,11 @@ class Viewport:
 
     @property
     def board(self) -> pygame.Rect:
-        area, middle = self.area, self._middle * self.cell
         board = pygame.Rect(0, 0, int(self.across * self.cell), self.rows * self.cell)
-        board.left = _start(area.left, area.width, board.width, middle.x)
-        board.top = _start(area.top, area.height, board.height, middle.y)
-        return board
+        seen = self.area.copy()
+        seen.center = round(self._middle.x * self.cell), round(self._middle.y * self.cell)
+        seen = seen.clamp(board)  # or in the middle of a smaller board
+        return board.move(self.area.left - seen.left, self.area.top - seen.top)
 
     @property
     def is_partial(self) -> bool:
@@ -70,11 +67,9 @@ class Viewport:
         board = self.board
         if not board.clip(self.area).collidepoint(point):
             return None
-        row = min(floor((point[1] - board.top) / self.cell), self.rows - 1)
+        row = (point[1] - board.top) // self.cell
         column = floor((point[0] - board.left) / self.cell - self.offset(row))
-        if self.shifted:
-            return (row, column) if 0 <= column < self.columns else None
-        return row, min(column, self.columns - 1)
+        return (row, column) if 0 <= column < self.columns else None
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
         """Zoom in, or out for negative `steps`, around the point `at` (None: the middle)."""
@@ -84,30 +79,16 @@ class Viewport:
         wanted = max(ceil(wanted), self.cell + 1) if steps > 0 else min(floor(wanted), self.cell - 1)
         self._chosen = min(max(1, wanted), round(2 * LARGEST_CELL * self.density))
         self._middle = place + (pygame.Vector2(self.area.center) - point) / self._chosen
-        self._stay_on_the_board()
 
     def fit(self) -> None:
         """Show the whole board; if it is visible already, return to a size with readable numbers."""
         self._chosen = None if self.cell == self.fitting_cell else self.fitting_cell
-        self._stay_on_the_board()
 
     def pan(self, right: float, down: float) -> None:
-        self._middle -= pygame.Vector2(right, down) / self.cell
-        self._stay_on_the_board()
+        self._middle = (pygame.Vector2(self.area.center) - self.board.topleft - (right, down)) / self.cell
 
     def show(self, cell: Cell) -> None:
         wanted = self.rect(cell)
         wanted.inflate_ip(2 * wanted.width, 2 * wanted.height)
         inside = wanted.clamp(self.area)
         self.pan(inside.left - wanted.left, inside.top - wanted.top)
-
-    def _stay_on_the_board(self) -> None:
-        """Limit the middle to places that the area can show, so that panning back takes effect at once."""
-        board = self.board
-        self._middle = (pygame.Vector2(self.area.center) - board.topleft) / self.cell
-
-
-def _start(start: int, room: int, length: int, middle: float) -> int:
-    if length <= room:
-        return start + (room - length) // 2
-    return min(start, max(start + room - length, round(start + room / 2 - middle)))

@@ -15,11 +15,10 @@ import engines
 from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import Size
 from mineproof.window import key_commands
-from mineproof.window.canvas import Canvas
+from mineproof.window.canvas import DESIGN_HEIGHT, DESIGN_WIDTH, Canvas
 from mineproof.window.controller import Controller
 from mineproof.window.engine_worker import engine_process
 from mineproof.window.event_loop import draw
-from mineproof.window.screen_places import DESIGN_HEIGHT, DESIGN_WIDTH
 from mineproof.window.start_choices import Setup
 
 STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)

@@ -7,11 +7,7 @@ from benchmarks.harness.trial import Trial
 from benchmarks.judge import exact_chances
 from benchmarks.subjects.drawn_positions import draw_position
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import (
-    plan_of,
-    summed_up,
-    there,
-)
+from tests.benchmarks.helpers import plan_of, summed_up, there
 
 
 def test_chances_that_are_exact_have_the_exact_score() -> None:

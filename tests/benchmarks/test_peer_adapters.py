@@ -1,7 +1,7 @@
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,11 +11,12 @@ from benchmarks.contestants import check_known, contestants, spec_of
 from benchmarks.experiments.chance_accuracy import measure
 from benchmarks.peers.adapter_builder import build, name_program
 from benchmarks.peers.minesolve_peer import cells_beside
-from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
+from benchmarks.peers.peer_program import Peer, PeerAnswer, answers
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from engines.programs.named_programs import named_programs
 from engines.programs.protocol_messages import AnnouncedOption
-from mineproof import Contradiction, GaveUp, Size, UserError
+from game.grid import Cell
+from mineproof import Contradiction, GaveUp, Observation, Size, UserError
 from tests.support.commands import Command
 
 BOARD = {"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]}
@@ -28,11 +29,11 @@ class Known(Peer):
     options: ClassVar[Mapping[str, AnnouncedOption]] = {"depth": AnnouncedOption("int", 1, 1, 8)}
     error: Exception | None = None
 
-    def solve(self, board: SeenBoard, wants_move: bool) -> PeerAnswer:
+    def solve(self, board: Observation, free: Sequence[Cell]) -> PeerAnswer:
         if self.error is not None:
             raise self.error
-        assert board.rows == (b"1..",)
-        return PeerAnswer({1: 1.0, 2: 0.0}, [2] if wants_move else ())
+        assert str(board) == "1.."
+        return PeerAnswer({(0, 1): 1.0, (0, 2): 0.0}, [(0, 2)] if free else ())
 
 
 def replies_to(*messages: dict[str, Any] | bytes, error: Exception | None = None) -> list[dict[str, Any]]:
@@ -119,9 +120,8 @@ def test_a_name_is_added_to_the_file_of_names(tmp_path: Path, monkeypatch: pytes
 
 
 def test_minesolve_is_not_asked_about_more_than_it_has_room_for() -> None:
-    rows = (b"....", b".1..", b"....")
-    assert cells_beside(SeenBoard(3, 4, 1, rows, frozenset())) == 8
-    assert cells_beside(SeenBoard(1, 3, 1, (b"..1",), frozenset())) == 1
+    assert cells_beside(Observation.parse("....\n.1..\n....")) == 8
+    assert cells_beside(Observation.parse("..1")) == 1
 
 
 @pytest.mark.parametrize("size", ["9x9/10", "16x16/40", "16x30/99"])

@@ -5,9 +5,7 @@ from collections import Counter
 from benchmarks.analysis.proof_power_order import Advantage, Strength
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.subjects.named_positions import named_positions
-from tests.benchmarks.helpers import (
-    deduced,
-)
+from tests.benchmarks.helpers import deduced
 
 
 def test_strength_is_a_partial_order_of_nodes() -> None:

@@ -96,8 +96,8 @@ def test_a_machine_is_named_above_its_trials(block: int | None, lines: list[str]
                 open_one.append(played(range(first, first + 2)), machine)
     assert [next(iter(json.loads(line))) for line in path.read_text().splitlines()] == lines
     record = open_record(path)
-    assert [number for found in record.trials() for number in found.numbers] == [*range(8)]
     assert [one.worker for one in record.workers] == [other, record.header.machine, other][:named]
+    assert [number for found in record.trials() for number in found.numbers] == [*range(8)]
 
 
 def test_a_long_run_goes_on_with_another_version_but_not_of_a_program(path: Path) -> None:

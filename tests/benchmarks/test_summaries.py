@@ -14,7 +14,6 @@ from benchmarks.analysis.run_summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments.deductions.deduction_summary import NOT_JUDGED, DeductionFigures, DeductionsSummary, Share
-from benchmarks.experiments.deductions.differences import agreement_table
 from benchmarks.experiments.deductions.position_results import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
@@ -29,16 +28,7 @@ from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import (
-    boards_timed,
-    games_won,
-    judged,
-    measured,
-    plan_of,
-    reasons,
-    summed_up,
-    there,
-)
+from tests.benchmarks.helpers import boards_timed, games_won, judged, measured, plan_of, reasons, summed_up, there
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
@@ -95,15 +85,15 @@ def test_a_cell_called_what_it_is_not_is_not_found() -> None:
     trials = [proved("liar", [SAFE, MINE], [], unsound=1), proved("half", [], [MINE]), judgement()]
     summary = deductions(["liar", "half"], trials)
     none = dict.fromkeys(GRADES[2:], Share())
-    assert summary.shares("liar").by_grade == {GRADES[0]: Share(1, 0), GRADES[1]: Share(0, 1), **none}
-    assert summary.shares("half").by_grade == {GRADES[0]: Share(0, 1), GRADES[1]: Share(1, 0), **none}
+    assert summary.proved("liar").by_grade == {GRADES[0]: Share(1, 0), GRADES[1]: Share(0, 1), **none}
+    assert summary.proved("half").by_grade == {GRADES[0]: Share(0, 1), GRADES[1]: Share(1, 0), **none}
 
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_who_fails_gains_nothing_by_it(order: int) -> None:
     trials = [judgement(0), failed("thief", "no"), judgement(1), proved("thief", [SAFE], [MINE], position=1)]
     summary = deductions(["thief"], trials[::order], 2)
-    assert summary.shares("thief").whole == Share(2, 0, 2)
+    assert summary.proved("thief").whole == Share(2, 0, 2)
     [figures] = summary.figures()
     assert figures.share == 0.5
     assert figures.max_ms == float("inf"), "what it failed on took longest"
@@ -115,7 +105,7 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     trials = [judgement(0), judgement(1), proved("bdd", [SAFE], [], limits=("too wide",))]
     trials += [proved(who, [SAFE], [MINE], position=n, complete=True) for who, n in whole]
     summary = deductions(["sat", "bdd"], trials[::order], 2)
-    assert summary.shares("bdd").whole == Share(3, at_a_limit=1)
+    assert summary.proved("bdd").whole == Share(3, at_a_limit=1)
     [pair] = summary.agreements()
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
     assert Evidence([summary]).strength.nodes == (("sat", "bdd"),)
@@ -151,7 +141,7 @@ def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
     trials = [proved("sat", [SAFE], [MINE]), proved("bold", [OPEN], [MINE]), failed("thief", "no result")]
     trials.append(proved("thief", [SAFE], [MINE], position=1))
     summary = deductions(["sat", "bold", "thief"], trials, 2)
-    assert agreement_table(summary.contestants, summary.agreements()).formatted() == [
+    assert summary.differences.table(summary.contestants).formatted() == [
         ["sat", "–", "1", "–"],
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],
@@ -270,7 +260,7 @@ def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
     summary = games(["sat", "sentence", "absent"], trials)
     table = next(summary.tables())
     assert [dict(zip(table.headings, line, strict=True))["games"] for line in table.formatted()] == ["2", "1"]
-    assert list(summary.common()) == [0]
+    assert summary.common().bits == 0b1, "the first layout alone"
     assert summary.win_rates() == {"sat": wilson(1, 1), "sentence": wilson(1, 1)}
     assert games(["sat", "sentence"], trials[1:]).win_rates() == {}
     assert games(["sat"], []).win_rates() == {}

@@ -100,7 +100,7 @@ def test_deep_statements_are_read_and_said() -> None:
     for _ in range(400):
         statement = ["not", statement]
     puzzle = read_puzzle(line(1, statements=[statement]))
-    assert puzzle.writer.clue(0).count("not true") == 399
+    assert str(puzzle.clues()[0]).count("not true") == 399
 
 
 @pytest.mark.parametrize("depth", [MOST_LEVELS, 50_000])

@@ -143,7 +143,7 @@ def test_every_letter_stands_out_from_what_it_lies_on(palette: dict[str, str]) -
 def test_every_icon_and_every_mark_stands_out(palette: dict[str, str]) -> None:
     for kind, look in LOOKS.items():
         if look.icon:
-            assert contrast(palette[look.sign], palette[look.tile]) >= 3, kind
+            assert contrast(palette[look.icon[0].color], palette[look.tile]) >= 3, kind
     for name in ("ink", "soft", "clue", "best", "different"):  # each mark has a halo in the color of the page
         assert contrast(palette[name], palette["page"]) >= 4.5, name
 

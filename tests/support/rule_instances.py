@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.rulebooks.rule import Bound, Count, Marked, Part, Relation, Rule, Size, Sum
+from engines.rulebooks.rule import Bound, Count, Marked, Part, Relation, Rule, Sum
 
 Numbers = NDArray[np.int16]
 Yes = NDArray[np.bool_]
@@ -65,8 +65,8 @@ class Instances:
         return found
 
     def _quantity(self, quantity: Any) -> Numbers:
-        if isinstance(quantity, Size):
-            return self._together(self.size, [quantity.part])
+        if isinstance(quantity, Part):
+            return self._together(self.size, [quantity])
         if isinstance(quantity, Count):
             return self.of_letter(quantity.letter, 2 if quantity.bound is Bound.MOST else 1)
         if isinstance(quantity, Marked):

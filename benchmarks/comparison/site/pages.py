@@ -6,11 +6,10 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import count
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from benchmarks.analysis.figures_and_names_in_words import unique_names
 from benchmarks.analysis.page_parts import Part, Text
@@ -19,7 +18,7 @@ from benchmarks.analysis.proof_power_order import StrictStep
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.tables_of_figures import Table
-from benchmarks.command_line.page_templates import templates
+from benchmarks.command_line.page_templates import rendered
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.site.shown_boards import ShownPosition, choices, shown_positions, shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -28,12 +27,9 @@ from benchmarks.contestants.control_list import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.harness.machine_and_versions import Machine, this_machine
-from benchmarks.harness.plan import Plan, today
-from benchmarks.harness.record_reader import Record
-from game.wording import capitalized, counted, visible
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
+from benchmarks.harness.plan import Header, today
+from benchmarks.harness.record_reader import Record, Worker
+from game.wording import capitalized, counted
 
 PAGE_SUFFIXES = (".html", ".htm")
 
@@ -78,14 +74,14 @@ class Chapter:
 def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
     """Make the chapter of a run from its records and its summary."""
     title = f"{summary.plan.experiment.capitalize()}: {summary.plan.subjects}"
-    return Chapter(title, summary, _by_heading(fact for record in records for fact in _facts_of(record)))
+    return Chapter(title, summary, _by_heading(fact for one in records for fact in _facts_of(one.headers, one.workers)))
 
 
 def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
     """Make a chapter for each run of a comparison, with today's date, this machine, and the `command`."""
-    machine, made = this_machine(), [("date", today()), *([("command", command)] if command else [])]
+    machine, date = this_machine(), today()
     return [
-        Chapter(name.capitalize(), summary, _by_heading([*_facts(summary.plan, machine), *made]))
+        Chapter(name.capitalize(), summary, _by_heading(_facts_of([Header(summary.plan, machine, command, date)])))
         for name, summary in summaries.items()
     ]
 
@@ -105,28 +101,25 @@ def _by_heading(facts: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     return found
 
 
-def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
-    first, *extensions = record.headers
-    yield from _facts(record.header.plan, first.machine)
+def _facts_of(headers: Sequence[Header], workers: Sequence[Worker] = ()) -> Iterator[tuple[str, str]]:
+    first, *extensions = headers
+    plan, command = headers[-1].plan, headers[-1].command
+    yield "subjects", plan.subjects
+    yield "seed", str(plan.seed)
+    yield "limit", f"{plan.limit_s:g} s"
+    yield "memory", "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process"
+    yield "machine", str(first.machine)
+    yield "versions", _versions(first.machine)
     yield "date", first.date or "not recorded"
-    yield "command", record.header.command
+    if command:
+        yield "command", command
     if extensions:
         yield "begun with", first.command
     for header in extensions:
         yield f"extended to {header.plan.count:,} subjects", f"{header.command}, on {header.machine}"
-    for worker in record.workers:
+    for worker in workers:
         date = f"{worker.date}: " if worker.date else ""
         yield "also on", f"{date}{worker.worker}; {_versions(worker.worker)}"
-
-
-def _facts(plan: Plan, machine: Machine) -> Iterator[tuple[str, str]]:
-    memory = "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process"
-    yield "subjects", plan.subjects
-    yield "seed", str(plan.seed)
-    yield "limit", f"{plan.limit_s:g} s"
-    yield "memory", memory
-    yield "machine", str(machine)
-    yield "versions", _versions(machine)
 
 
 def _versions(machine: Machine) -> str:
@@ -175,7 +168,7 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
         yield asset, _render(asset, about)
     yield page("index.html", "start.html", "Verdict")
     for name, address in about.engine_pages.items():
-        yield page(address, "engine.html", name, name=name)
+        yield page(address, "engine.html", name, name=name, details=_details_of(name))
     for chapter in about.chapters:
         yield page(about.run_pages[chapter.title], "run.html", chapter.title, chapter=chapter)
     if about.positions:
@@ -259,7 +252,7 @@ class _About:
 
 def _shows(position: ShownPosition, fault: Fault) -> bool:
     """Return whether the position is listed in the fault, or a contestant of the listed group is wrong in it."""
-    is_wrong = not set(fault.contestants).isdisjoint(position.differing.wrongly_claimed_by)
+    is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 
 
@@ -297,22 +290,5 @@ def _details_of(name: str) -> dict[str, str]:
 
 
 def _render(template: str, about: _About, **values: Any) -> str:
-    return visible(_environment().get_template(template).render(about=about, **values))
-
-
-@cache
-def _environment() -> Environment:
-    from markupsafe import Markup
-
-    environment = templates("benchmarks.comparison.site")
-    environment.globals |= {
-        "describe": lambda name: spec_of(name).summary,
-        "details_of": _details_of,
-    }
-    environment.filters |= {
-        "addresses": addresses,
-        "counted": counted,
-        "capitalized": capitalized,
-        "part": lambda part: Markup(part.to_html()),
-    }
-    return environment
+    functions = {"addresses": addresses, "capitalized": capitalized, "counted": counted, "spec_of": spec_of}
+    return rendered("benchmarks.comparison.site", template, about=about, **functions, **values)

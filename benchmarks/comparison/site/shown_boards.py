@@ -13,7 +13,6 @@ from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.pooled_deductions import named_differing
-from benchmarks.experiments.deductions.position_results import Proven
 from benchmarks.judge import GRADES
 from engines import create_reasoner
 from engines.board.board_explainer import BoardExplainer
@@ -44,20 +43,12 @@ class Explained:
 
 
 @dataclass(frozen=True)
-class ShownPosition:
-    """A position on which contestants differ, with a unique `name`."""
-
-    name: str
-    board: str
-    differing: Differing
+class ShownPosition(Differing):
+    """A position on which contestants differ, as the site shows it."""
 
     @property
     def size(self) -> str:
-        return f"{self.differing.judgement.height}x{self.differing.judgement.width}"
-
-    @cached_property
-    def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
-        return self.differing.groups()
+        return f"{self.judgement.height}x{self.judgement.width}"
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -68,7 +59,7 @@ class ShownPosition:
     def grades(self) -> list[str]:
         """Return the grades of inference needed for the differing cells, the weakest first."""
         differing = set(self.cells)
-        return [grade for grade, cells in self.differing.judgement.grades.items() if differing.intersection(cells)]
+        return [grade for grade, cells in self.judgement.grades.items() if differing.intersection(cells)]
 
     @cached_property
     def missing(self) -> dict[str, int]:
@@ -76,9 +67,9 @@ class ShownPosition:
 
         If a contestant does not use the number of mines, cells that only this number entails are not counted.
         """
-        found, without_total = {}, self.differing.without_total()
-        for name in self.differing.proved:
-            seen = self.differing if spec_of(name).uses_total else without_total
+        found, without_total = {}, self.without_total()
+        for name in self.proved:
+            seen = self if spec_of(name).uses_total else without_total
             found[name] = len(seen.follows.keys() - dict(seen.proved[name]).keys())
         return found
 
@@ -87,7 +78,7 @@ class ShownPosition:
         return [name for name, cells in self.missing.items() if cells]
 
     def boards(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        picture = self.differing.picture(title=self.name)
+        picture = self.picture(title=self.name)
         for (names, _), panel in zip(self.groups, picture.panels, strict=True):
             title = f"Claims of {', '.join(names)}"
             drawn = replace(picture, panels=(replace(panel, name=""),), title=title, caption="")
@@ -96,11 +87,11 @@ class ShownPosition:
     def card(self) -> str:
         """Draw the position as given to all contestants, the differing cells marked: a small board in SVG."""
         marked = PuzzleConclusions().highlighting(Role.DIFFERENT, self.cells)
-        picture = of_observation(self.differing.judgement.observation, marked, title=self.name)
+        picture = of_observation(self.judgement.observation, marked, title=self.name)
         return svg(picture, legend=False, words=False)
 
     def explanations(self) -> Iterator[Explained]:
-        judgement = self.differing.judgement
+        judgement = self.judgement
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for number, cell in enumerate(self.cells):
             if cell not in grade_of:
@@ -133,15 +124,15 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[s
 def shown_positions(evidence: Evidence) -> list[ShownPosition]:
     """Return all differing positions kept, the named ones first."""
     runs = sorted(evidence.of(DeductionsSummary), key=lambda run: not run.plan.groups[0].names)
-    return [ShownPosition(*one) for one in named_differing(runs)]
+    return [ShownPosition(**vars(one)) for one in named_differing(runs)]
 
 
 def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
     """Return the values of each filter: contestants that differ, contestants with wrong claims, grades and sizes."""
     found = {grade for one in positions for grade in one.grades}
     return {
-        "contestant": list(dict.fromkeys(name for one in positions for name in one.differing.proved)),
-        "wrong": list(dict.fromkeys(name for one in positions for name in one.differing.wrongly_claimed_by)),
+        "contestant": list(dict.fromkeys(name for one in positions for name in one.proved)),
+        "wrong": list(dict.fromkeys(name for one in positions for name in one.wrongly_claimed_by)),
         "grade": [grade for grade in GRADES if grade in found],
         "size": list(dict.fromkeys(one.size for one in positions)),
     }

@@ -6,15 +6,15 @@ from functools import cached_property
 from itertools import chain, combinations
 from typing import Any, TypeVar
 
-from benchmarks.analysis.pairwise_comparisons import Duel, Race, corrected, pooled_duels
+from benchmarks.analysis.pairwise_comparisons import Duel, Race, corrected
 from benchmarks.analysis.proof_power_order import Strength, strength_of
 from benchmarks.analysis.run_summary import Failing, Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import duplicates_by_play
 from benchmarks.contestants.control_list import CONTROLS, RANDOM, TEXTBOOK
-from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.pooled_deductions import Proved, pooled, proved_table, with_names
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary, Proved
+from benchmarks.experiments.deductions.pooled_deductions import pooled, proved_table, with_names
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.ranking_by_wins import play_table, ranked, without_most_results
 from benchmarks.experiments.scaling import ScalingSummary
@@ -151,12 +151,13 @@ class Evidence:
         All p-values are corrected together (Holm). The number of tests does not depend on their results.
         """
         alike = duplicates_by_play(self.players)
-        duels = [
-            duel
-            for (first, second), duel in pooled_duels(run.duels() for run in self.deciding).items()
-            if duel.games and self.players.keys() >= {first, second}
-            if alike.get(first, first) != alike.get(second, second)
-        ]
+        counts: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
+        for run in self.deciding:
+            for first, second in combinations(filter(self.players.__contains__, run.contestants), 2):
+                if alike.get(first, first) != alike.get(second, second):
+                    pair = (second, first) if (second, first) in counts else (first, second)
+                    counts.setdefault(pair, []).append(run.win_counts(*pair))
+        duels = [duel for pair, found in counts.items() if (duel := Duel.of(*pair, *found)).games]
         boards = self.of(SpeedSummary)
         races = [race for pair in combinations(self.full, 2) if (race := pooled_race(boards, *pair)).layouts]
         return corrected([*duels, *races])

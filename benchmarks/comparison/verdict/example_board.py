@@ -28,13 +28,14 @@ class ShownBoard(NamedTuple):
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
     """Choose a board, small if possible, on which `names` prove different cells; None if there is no difference."""
     with_total = all(spec_of(name).uses_total for name in names)
-    right = [(name, one) for name, one in _positions(evidence) if not one.wrongly_claimed_by]
-    return _smallest([(name, one if with_total else one.without_total()) for name, one in right], names)
+    right = [one for one in named_differing(evidence.of(DeductionsSummary)) if not one.wrongly_claimed_by]
+    return _smallest([one if with_total else one.without_total() for one in right], names)
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
     """Choose a board with a claim that is not entailed, else a mine called safe, else an end by its own check."""
-    found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
+    positions = named_differing(evidence.of(DeductionsSummary))
+    found = _smallest([one for one in positions if name in one.wrongly_claimed_by], [name])
     in_play = [pair for fault in evidence.faults if name in fault.contestants for pair in fault.boards.items()]
     return found or next((ShownBoard(board, move.picture(name)) for board, move in in_play), _stopped(evidence, name))
 
@@ -49,15 +50,11 @@ def _stopped(evidence: Evidence, name: str) -> ShownBoard | None:
     return None
 
 
-def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
-    return [(name, one) for name, _, one in named_differing(evidence.of(DeductionsSummary))]
-
-
-def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
+def _smallest(positions: Sequence[Differing], names: Collection[str]) -> ShownBoard | None:
     """Choose a board that fits a terminal: a small board if possible, then the board with the most different proofs."""
-    shown = [(name, apart) for name, one in positions if (apart := one.restricted_to(names)) is not None]
-    shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
-    boards = (ShownBoard(name, one.picture()) for name, one in shown)
+    shown = [apart for one in positions if (apart := one.restricted_to(names)) is not None]
+    shown.sort(key=lambda one: (one.area > SMALL, -len(one.groups), one.area))
+    boards = (ShownBoard(one.name, one.picture()) for one in shown)
     return next((board for board in boards if fits(board.picture)), None)
 
 

@@ -199,11 +199,11 @@ class Verdict(Evidence):
             return Finding(f"The best player is undecided: {', '.join(won)}{others}; {tell}.")
         alike = [name for name in self.best if name not in apart]
         same = f"; {names_of(alike, MOST)} can differ from it only by chance" if alike else ""
-        beaten = [duel for duel in self.duels if duel.loser and duel.winner_first().first == apart[0]]
+        beaten = [one for one in self.duels if one.loser and apart[0] in {one.first, one.second} - {one.loser}]
         if not beaten:
             return Finding(f"{won[0]}{same}.")
         others = names_of([name for name in players if name not in self.best], 1)
-        luck = p_text(max(duel.p_value for duel in beaten))
+        luck = p_text(max(one.p_value for one in beaten))
         return Finding(f"Best in play: {won[0]}, more often than {others} ({luck}){same}.")
 
     def lines(self, width: int = 80) -> list[str]:

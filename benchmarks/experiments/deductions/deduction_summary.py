@@ -20,9 +20,9 @@ from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
-from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, spread
+from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, median, spread
 from benchmarks.analysis.tables_of_figures import Table
-from benchmarks.experiments.deductions.differences import Agreement, Deduced, Differences, agreement_table
+from benchmarks.experiments.deductions.differences import Agreement, Deduced, Differences
 from benchmarks.experiments.deductions.position_results import PositionResult, proven_by
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
@@ -97,54 +97,65 @@ class Share(NamedTuple):
         return Share(*map(add, self, other))
 
 
-class Shares:
-    """The shares of entailed cells, by the weakest sufficient grade of inference."""
+@dataclass
+class Proved:
+    """The cells proved by a contestant in some positions, its times, and the shares of judged positions."""
 
-    def __init__(self) -> None:
-        self.by_grade: dict[str, Share] = dict.fromkeys(GRADES, Share())
-        self.positions = Clusters()
-        """Sums for the interval: each position is a cluster of entailed cells."""
+    safes: int = 0
+    mines: int = 0
+    complete: int = 0
+    unsound: int = 0
+    stopped: int = 0
+    """The number of positions in which the contestant was ended by its own check, because it was unsound."""
+    seconds: array[float] = field(default_factory=lambda: array("d"))
+    """The processor time for each position; infinity without a result."""
+    by_frontier: dict[float, array[float]] = field(default_factory=dict)
+    """The seconds for each judged position with a frontier and a result, by size of the frontier (see `_bin`)."""
+    by_grade: dict[str, Share] = field(default_factory=lambda: dict.fromkeys(GRADES, Share()))
+    """The shares of entailed cells, by the weakest sufficient grade of inference."""
+    clusters: Clusters = field(default_factory=Clusters)
+    """Sums for the interval: each position is a cluster of entailed cells."""
 
     @classmethod
-    def together(cls, several: Iterable[Shares]) -> Shares:
+    def together(cls, several: Iterable[Proved]) -> Proved:
         whole = cls()
         for one in several:
+            whole.safes += one.safes
+            whole.mines += one.mines
+            whole.complete += one.complete
+            whole.unsound += one.unsound
+            whole.stopped += one.stopped
+            whole.seconds += one.seconds
+            for size, seconds in one.by_frontier.items():
+                whole.by_frontier.setdefault(size, array("d")).extend(seconds)
             for grade, share in one.by_grade.items():
                 whole.by_grade[grade] = whole.by_grade[grade].plus(share)
-            whole.positions = Clusters(*map(add, whole.positions, one.positions))
+            whole.clusters = Clusters(*map(add, whole.clusters, one.clusters))
         return whole
 
     @property
     def whole(self) -> Share:
         return reduce(Share.plus, self.by_grade.values())
 
+    @property
+    def missed(self) -> dict[str, int]:
+        """Count the missed cells by the weakest grade that finds them, easiest first. Cells at a limit are left out."""
+        return {grade: share.missed for grade, share in self.by_grade.items() if share.missed}
+
+    @property
+    def median_ms(self) -> float:
+        return median(sorted(self.seconds)) * 1e3
+
     def interval(self) -> Interval:
         """Return the share of cells proved, with its 95% interval, as cells of a position are proved together."""
-        return clustered_rate(self.whole.proved, self.whole.entailed, self.positions)
+        return clustered_rate(self.whole.proved, self.whole.entailed, self.clusters)
 
-    def add(self, judgement: Judgement, found: set[Cell] | None, is_limited: bool = False) -> None:
-        """Add a position by its entailed cells `found`: None without a result; `is_limited` at a limit of its own."""
-        left = "unanswered" if found is None else "at_a_limit" if is_limited else "missed"
-        proved = {grade: len((found or set()).intersection(cells)) for grade, cells in judgement.grades.items()}
+    def add(self, judgement: Judgement, found: set[Cell], others: str) -> None:
+        """Add a position by its entailed cells `found`; `others` is the count of `Share` to which the others belong."""
         for grade, cells in judgement.grades.items():
-            share = Share(proved[grade], **{left: len(cells) - proved[grade]})
-            self.by_grade[grade] = self.by_grade[grade].plus(share)
-        self.positions = self.positions.plus(sum(proved.values()), judgement.entailed)
-
-
-@dataclass
-class _Line:
-    """The deductions of a contestant in the positions of a group, so far."""
-
-    safes: int = 0
-    mines: int = 0
-    complete: int = 0
-    unsound: int = 0
-    failed: int = 0
-    stopped: int = 0
-    """The number of positions in which the contestant was ended by its own check, because it was unsound."""
-    shares: Shares = field(default_factory=Shares)
-    seconds: array[float] = field(default_factory=lambda: array("d"))
+            proved = len(found.intersection(cells))
+            self.by_grade[grade] = self.by_grade[grade].plus(Share(proved, **{others: len(cells) - proved}))
+        self.clusters = self.clusters.plus(len(found), judgement.entailed)
 
 
 class DeductionsSummary(Summary[PositionResult]):
@@ -155,7 +166,7 @@ class DeductionsSummary(Summary[PositionResult]):
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan)
         names = plan.contestants
-        self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
+        self._proved = {(group.name, name): Proved() for group in plan.groups for name in names}
         self._open: dict[int, dict[str, Outcome]] = {}
         """The outcomes by contestant, for each position with trials still to come."""
         self._seen = SubjectNumbers()
@@ -164,8 +175,6 @@ class DeductionsSummary(Summary[PositionResult]):
         self.differences = Differences()
         self.entailed: Counter[str] = Counter()
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
-        self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
-        """The seconds of each contestant on positions with a frontier, by size of the frontier (see `_bin`)."""
         self.stopped_on: dict[str, tuple[int, Observation]] = {}
         """The first judged position in which a contestant was ended by its own check, with its number."""
 
@@ -176,7 +185,7 @@ class DeductionsSummary(Summary[PositionResult]):
                 self.entailed[grade] += len(cells)
             self._keep(contestant, number, result)
             return
-        line = self._line(contestant, number)
+        line = self._proved_by(contestant, number)
         line.safes += len(result.safes)
         line.mines += len(result.mines)
         line.complete += result.complete
@@ -186,8 +195,8 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         if contestant != JUDGE:
-            line = self._line(contestant, number)
-            line.failed += 1
+            line = self._proved_by(contestant, number)
+            line.seconds.append(inf)
             line.stopped += failure.cause == "unsound"
         self._keep(contestant, number, failure)
 
@@ -210,13 +219,13 @@ class DeductionsSummary(Summary[PositionResult]):
                 proved = {one.contestant: one.proven for one in found if not one.result.limits}
                 self.differences.add(number, judgement, proved)
 
-    def _line(self, contestant: str, number: int) -> _Line:
-        return self._lines[self.plan.group_of(number).name, contestant]
+    def _proved_by(self, contestant: str, number: int) -> Proved:
+        return self._proved[self.plan.group_of(number).name, contestant]
 
     def _compare_with_judge(self, contestant: str, number: int, outcome: Outcome, judgement: Judgement) -> None:
-        line = self._line(contestant, number)
+        line = self._proved_by(contestant, number)
         if not isinstance(outcome, Deduced):
-            line.shares.add(judgement, None)
+            line.add(judgement, set(), "unanswered")
             is_stopped = isinstance(outcome, Failure) and outcome.cause == "unsound"
             if is_stopped and number < self.stopped_on.get(contestant, (inf,))[0]:
                 self.stopped_on[contestant] = number, judgement.observation
@@ -224,29 +233,28 @@ class DeductionsSummary(Summary[PositionResult]):
         result, proven, follows = outcome.result, outcome.proven, proven_by(judgement)
         right = proven & follows
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        line.shares.add(judgement, {cell for cell, _ in right}, bool(result.limits))
+        line.add(judgement, {cell for cell, _ in right}, "at_a_limit" if result.limits else "missed")
         if result.complete and proven != follows:
             self._differs[contestant].append(number)
         if judgement.frontier:
-            times = self.times_by_frontier[contestant].setdefault(_bin(judgement.frontier), array("d"))
-            times.append(result.seconds)
+            line.by_frontier.setdefault(_bin(judgement.frontier), array("d")).append(result.seconds)
 
     def figures(self) -> list[DeductionFigures]:
         return [self._figures(group.name, contestant) for group in self.plan.groups for contestant in self.contestants]
 
     def _figures(self, group: str, contestant: str) -> DeductionFigures:
-        line = self._lines[group, contestant]
+        line = self._proved[group, contestant]
         return self.figures_type(
             boards=group,
             contestant=contestant,
-            positions=len(line.seconds) + line.failed,
+            positions=len(line.seconds),
             safes=line.safes,
             mines=line.mines,
-            share=line.shares.whole.part,
+            share=line.whole.part,
             unsound=line.unsound + line.stopped,
             complete=line.complete,
-            failed=line.failed,
-            **spread(sorted([*line.seconds, *[inf] * line.failed]))._asdict(),
+            failed=line.seconds.count(inf),
+            **spread(sorted(line.seconds)),
             **self.means_of(contestant, group),
         )
 
@@ -262,24 +270,15 @@ class DeductionsSummary(Summary[PositionResult]):
     def judged(self) -> int:
         return self._judged.total()
 
-    def shares(self, contestant: str) -> Shares:
-        return Shares.together(line.shares for line in self._lines_of(contestant))
+    def proved(self, contestant: str) -> Proved:
+        return Proved.together(self._proved[group.name, contestant] for group in self.plan.groups)
 
     def shares_by_grade(self) -> dict[str, dict[str, tuple[int, int]]]:
         """Count the cells proved, and the cells entailed in the positions tried, for each contestant and grade."""
         return {
-            name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade.items()}
+            name: {grade: (one.proved, one.entailed) for grade, one in self.proved(name).by_grade.items()}
             for name in self.contestants
         }
-
-    def seconds(self, contestant: str) -> Iterator[float]:
-        """Yield the contestant's processor time for each position; infinity without a result."""
-        for line in self._lines_of(contestant):
-            yield from line.seconds
-            yield from [inf] * line.failed
-
-    def _lines_of(self, contestant: str) -> list[_Line]:
-        return [self._lines[group.name, contestant] for group in self.plan.groups]
 
     def faults(self) -> list[Fault]:
         """Return unsound contestants, and disagreements among complete contestants and the judge."""
@@ -287,7 +286,7 @@ class DeductionsSummary(Summary[PositionResult]):
             unsound(name, line.unsound, group.name)
             for group in self.plan.groups
             for name in self.contestants
-            if (line := self._lines[group.name, name]).unsound
+            if (line := self._proved[group.name, name]).unsound
         ]
         for contestant in filter(self._differs.__contains__, self.plan.contestants):
             places = [*map(self.plan.name_of, sorted(self._differs[contestant])[:5])]
@@ -303,7 +302,7 @@ class DeductionsSummary(Summary[PositionResult]):
     def tables(self) -> Iterator[Table]:
         yield self.table("Deductions on identical positions", note=judging_sentence(self.judging()))
         if len(self.contestants) > 1:
-            yield agreement_table(self.contestants, self.agreements())
+            yield self.differences.table(self.contestants)
 
     def section(self) -> Iterator[Part | None]:
         yield Text("Faults", self.faults()) if self.faults() else None

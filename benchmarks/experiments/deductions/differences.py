@@ -55,12 +55,18 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Differing:
-    """A judged position on which contestants differ: its `number`, the judgement, and the cells `proved` by each."""
+    """A judged position on which contestants differ: its `number`, the judgement, and the cells `proved` by each.
+
+    Once runs are pooled, it has a unique `name`, and the name of its `board`.
+    """
 
     number: int
     judgement: Judgement
     proved: Mapping[str, Proven]
+    name: str = ""
+    board: str = ""
 
+    @property
     def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
         """Group the contestants by their proofs, the group with the most proofs first."""
         groups: dict[Proven, list[str]] = {}
@@ -108,7 +114,7 @@ class Differing:
         return replace(self, proved=proved) if len(set(proved.values())) > 1 else None
 
     def picture(self, title: str = "") -> Picture:
-        known = {", ".join(names): PuzzleConclusions(dict(cells)) for names, cells in self.groups()}
+        known = {", ".join(names): PuzzleConclusions(dict(cells)) for names, cells in self.groups}
         return of_comparison(self.judgement.observation, known, follows=self.follows, title=title)
 
 
@@ -142,18 +148,15 @@ class Differences:
 
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
         """Add the proofs of all contestants for one judged position, except the random player's."""
-        alike: dict[Proven, list[str]] = {}
-        for name, cells in proved.items():
-            if name != RANDOM:
-                alike.setdefault(cells, []).append(name)
-        if len(alike) < 2:
+        differing = Differing(number, judgement, {name: cells for name, cells in proved.items() if name != RANDOM})
+        if len(differing.groups) < 2:
             return
         self.count += 1
-        self._kept[number] = Differing(number, judgement, {name: proved[name] for name in proved if name != RANDOM})
+        self._kept[number] = differing
         if len(self._kept) > MOST_KEPT:
             del self._kept[max(self._kept)]
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
-        for (ours, names), (theirs, others) in permutations(alike.items(), 2):
+        for (names, ours), (others, theirs) in permutations(differing.groups, 2):
             grades: Counter[str] = Counter([grade_of[cell] for cell, _ in ours - theirs if cell in grade_of])
             for pair in product(names, others) if grades else ():
                 self._advantages[pair].positions += 1
@@ -173,15 +176,11 @@ class Differences:
         examples = {pair: name_of(number) for pair, number in self._example.items()}
         return {pair: replace(found, example=examples.get(pair)) for pair, found in self._advantages.items()}
 
-
-def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Table:
-    """Build the table of cells found by the contestant of a row and not by the contestant of a column."""
-    more: dict[tuple[str, str], int] = {}  # empty for pairs without a shared position
-    for pair in agreements:
-        if pair.positions:
-            more[pair.first, pair.second], more[pair.second, pair.first] = pair.only_first, pair.only_second
-    return Table(
-        "Agreement: cells proved by the row's contestant and not by the column's",
-        ["contestant", *names],
-        [[row, *(more.get((row, column), NO_FIGURE) for column in names)] for row in names],
-    )
+    def table(self, names: Sequence[str]) -> Table:
+        """Build the table of cells found by the contestant of a row and not by the contestant of a column."""
+        more = {pair: found.cells for pair, found in self._advantages.items() if found.shared}
+        return Table(
+            "Agreement: cells proved by the row's contestant and not by the column's",
+            ["contestant", *names],
+            [[row, *(more.get((row, column), NO_FIGURE) for column in names)] for row in names],
+        )

@@ -1,16 +1,15 @@
 """Deductions of several runs, pooled: the shares proved by contestants, by grade, by size and by frontier."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import partial
 
 from benchmarks.analysis.figures_and_names_in_words import NO_FIGURE, names_of, unique_names
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.statistics import median
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants import spec_of
-from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary, Share, Shares
+from benchmarks.experiments.deductions.deduction_summary import UNSOUND, DeductionsSummary, Proved
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.judge import GRADES
 from game.puzzles.grades import RUNGS
@@ -34,50 +33,29 @@ PROVED = (
 """The columns of the table of proved cells."""
 
 
-@dataclass(frozen=True)
-class Proved:
-    """The shares proved by one contestant in the judged positions it tried; `median_ms` is infinite for most failed."""
-
-    shares: Shares
-    median_ms: float
-
-    @cached_property
-    def whole(self) -> Share:
-        return self.shares.whole
-
-    @property
-    def missed(self) -> dict[str, int]:
-        """Count the missed cells by the weakest grade that finds them, easiest first. Cells at a limit are left out."""
-        return {grade: share.missed for grade, share in self.shares.by_grade.items() if share.missed}
-
-
 def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
     """Pool several runs by contestant."""
-    found = {}
-    for name in dict.fromkeys(name for run in runs for name in run.contestants):
-        own = [run for run in runs if name in run.contestants]
-        seconds = sorted(one for run in own for one in run.seconds(name))
-        found[name] = Proved(Shares.together(run.shares(name) for run in own), median(seconds) * 1e3)
-    return found
+    names = dict.fromkeys(name for run in runs for name in run.contestants)
+    return {name: Proved.together(run.proved(name) for run in runs if name in run.contestants) for name in names}
 
 
 def with_names(runs: Sequence[DeductionsSummary]) -> list[tuple[DeductionsSummary, Callable[[int], str]]]:
     """Pair each run with a function that maps a position's number to its name. The names are unique over all runs."""
-    return [(run, partial(_name_of, runs, run)) for run in runs]
+    groups = [(run, group.name) for run in runs for group in run.plan.groups]
+    unique = unique_names([name for _, name in groups], [run.plan.seed for run, _ in groups])
+    unique_of = dict(zip(groups, unique, strict=True))
+
+    def name_of(run: DeductionsSummary, number: int) -> str:
+        group = run.plan.group_of(number).name
+        return run.plan.name_of(number) + unique_of[run, group].removeprefix(group)
+
+    return [(run, partial(name_of, run)) for run in runs]
 
 
-def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: int) -> str:
-    group = run.plan.group_of(number).name
-    alike = [one for one in runs if any(other.name == group for other in one.plan.groups)]
-    groups = unique_names([group] * len(alike), [one.plan.seed for one in alike])
-    [name] = [name for one, name in zip(alike, groups, strict=True) if one is run]
-    return run.plan.name_of(number) + name.removeprefix(group)
-
-
-def named_differing(runs: Sequence[DeductionsSummary]) -> list[tuple[str, str, Differing]]:
-    """Return the differing positions kept by several runs: the unique name of each, and its boards."""
+def named_differing(runs: Sequence[DeductionsSummary]) -> list[Differing]:
+    """Return the differing positions kept by several runs, with the unique name of each and its board."""
     return [
-        (name_of(one.number), run.plan.group_of(one.number).name, one)
+        replace(one, name=name_of(one.number), board=run.plan.group_of(one.number).name)
         for run, name_of in with_names(runs)
         for one in run.differences.positions
     ]
@@ -86,14 +64,11 @@ def named_differing(runs: Sequence[DeductionsSummary]) -> list[tuple[str, str, D
 def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     """Build the table of cells proved, missed and wrong by each contestant, over all positions."""
     proved = pooled(runs)
-    wrong = Counter[str]()
-    for one in (figures for run in runs for figures in run.figures()):
-        wrong[one.contestant] += one.unsound
     easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
-    rows = [
-        [name, one.shares.interval(), one.whole.missed, easiest[name], one.whole.cut_off, wrong[name], one.median_ms]
-        for name, one in proved.items()
-    ]
+    rows = []
+    for name, one in proved.items():
+        whole, wrong = one.whole, one.unsound + one.stopped
+        rows.append([name, one.interval(), whole.missed, easiest[name], whole.cut_off, wrong, one.median_ms])
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
     same = "the same for all" if are_same else "not all tried by each"
     grades = [f"{grade}: {RUNGS[grade].meaning}" for grade in GRADES if grade in easiest.values()]
@@ -113,7 +88,7 @@ def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
 
 
 def _grades_table(runs: Sequence[DeductionsSummary]) -> Table:
-    rows = [[name, *(share.part for share in one.shares.by_grade.values())] for name, one in pooled(runs).items()]
+    rows = [[name, *(share.part for share in one.by_grade.values())] for name, one in pooled(runs).items()]
     entailed = {grade: sum(one.entailed[grade] for one in runs) for grade in GRADES}
     columns = [
         Metric(RUNGS[grade].meaning, "share", "higher", f"{grade} ({cells:,})", grade)
@@ -123,12 +98,7 @@ def _grades_table(runs: Sequence[DeductionsSummary]) -> Table:
 
 
 def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
-    times: dict[str, dict[float, list[float]]] = {}
-    for summary in runs:
-        for name in summary.contestants:
-            found = times.setdefault(name, {})
-            for frontier, seconds in summary.times_by_frontier[name].items():
-                found.setdefault(frontier, []).extend(seconds)
+    times = {name: one.by_frontier for name, one in pooled(runs).items()}
     frontiers = sorted({frontier for one in times.values() for frontier in one})
     columns = [Metric("", "ms", "lower", f"about {frontier:.0f}", f"{frontier:.0f}") for frontier in frontiers]
     rows = [

@@ -7,7 +7,7 @@ Assumed:
 
 - the clues, the rules and the predicate `is_evident` are true of the puzzle, and steps number the clues in the given
   order;
-- `check_step` is called for the steps in their order, as `check` does.
+- `check_step` is called for the steps in their order, as `Checker.check` does.
 
 Nothing is assumed of a step. Checked are
 
@@ -29,12 +29,12 @@ A step stands beside a supposition if both stand under the same suppositions. At
 true or false. The fields `part`, `needed` and `rule` of a step are only for its text and are not checked.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
-from engines.facts import Atom
-from engines.proofs.checking.counterexample import World, counterexample
+from engines.facts import atoms_among
+from engines.proofs.checking.world_search import World, counterexample
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.errors import UserError
 from game.statements.claim import Claim
@@ -72,25 +72,6 @@ class BadArgument(UserError):
         self.step = step
 
 
-def check(
-    steps: Sequence[Step],
-    clues: Sequence[ArgumentPremise],
-    conclusion: Claim | None,
-    rules: Sequence[Formula] = (),
-    is_evident: Callable[[Claim], bool] | None = None,
-) -> None:
-    """Raise `BadArgument` unless `steps` lead from the `clues` and the `rules`, which always hold, to the `conclusion`.
-
-    If the conclusion is None, the argument must show that no world fits. `is_evident` tests whether a claim needs no
-    clue, such as that a revealed cell is no mine. Messages name steps by their numbers from 0. Raises `GaveUp` if the
-    check is too large.
-    """
-    checker = Checker(steps, clues, rules, is_evident)
-    for number in range(len(steps)):
-        checker.check_step(number)
-    checker.check_end(conclusion)
-
-
 def check_claim(claim: Claim) -> None:
     """Raise `BadArgument` unless the claim has one or more atoms and a possible range of counts.
 
@@ -120,20 +101,33 @@ def check_conclusion(conclusion: Claim | None) -> None:
 
 @dataclass
 class Checker:
-    """Checks the steps of one argument; see `check`. Messages name steps by `labels`."""
+    """Checks the steps of one argument from the `clues` and the `rules`, which always hold.
+
+    `is_evident` tests whether a claim needs no clue, such as that a revealed cell is no mine. `faults` maps steps that
+    were read wrong to the error. Messages name steps by `labels`, by default their numbers from 0.
+    """
 
     steps: Sequence[Step]
     clues: Sequence[ArgumentPremise]
     rules: Sequence[Formula] = ()
-    is_evident: Callable[[Claim], bool] | None = None
+    is_evident: Callable[[Claim], bool] = lambda claim: False
     labels: Sequence[str] = ()
+    faults: Mapping[int, BadArgument] = field(default_factory=dict)
 
     def label(self, number: int) -> str:
         return self.labels[number] if 0 <= number < len(self.labels) else str(number)
 
+    def check(self, conclusion: Claim | None) -> None:
+        """Raise `BadArgument` unless the steps lead to the conclusion; None means that no world fits. Also `GaveUp`."""
+        for number in range(len(self.steps)):
+            self.check_step(number)
+        self.check_end(conclusion)
+
     def check_step(self, number: int) -> None:
         """Raise `BadArgument` unless this step follows from the clues and the checked steps it names; also `GaveUp`."""
         try:
+            if number in self.faults:
+                raise self.faults[number]
             self._check_form(self.steps[number])
             self._check_place(number)
             self._check_claim(self.steps[number])
@@ -177,15 +171,9 @@ class Checker:
 
     def world(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> World | None:
         """Find a world in which the facts, the rules and evident claims are true and `claim` is false."""
-        return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
-
-    def _evident(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> list[ArgumentPremise]:
-        if self.is_evident is None:
-            return []
-        claims = [one for one in (*facts, claim) if isinstance(one, Claim)]
-        atoms: set[Atom] = set().union(*[one.atoms for one in claims])
-        false = frozenset(atom for atom in atoms if self.is_evident(Claim.that([atom], False)))
-        return [Claim.that(false, False)] if false else []
+        atoms = atoms_among(facts if claim is None else [*facts, claim])
+        false = [atom for atom in atoms if self.is_evident(Claim.that([atom], False))]
+        return counterexample([*facts, Claim.that(false, False)], self.rules, claim)
 
     def _follows(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> bool:
         return self.world(facts, claim) is None

@@ -144,10 +144,10 @@ class Explanation(WithPicture):
 
         Raises `GaveUp` if the check is too large, and as `steps` does.
         """
-        from engines.proofs.checking.step_check import check, check_conclusion  # as above
+        from engines.proofs.checking.step_check import Checker, check_conclusion  # as above
 
         check_conclusion(self.conclusion)
-        check(self.steps, self.argument_premises, self.conclusion, self.rules, self.puzzle.is_evident)
+        Checker(self.steps, self.argument_premises, self.rules, self.puzzle.is_evident).check(self.conclusion)
 
     def as_json(self) -> dict[str, Any]:
         """Return the conclusion, the clues and the steps for JSON; without steps, the reason why none were found."""
@@ -169,9 +169,6 @@ class Explanation(WithPicture):
         if self.conclusion is None:
             return f"no world fits: {clues}"
         return f"{words.stated(self.conclusion)}: {clues or words.evident(self.conclusion)}"
-
-    def __repr__(self) -> str:
-        return f"<Explanation: {self}>"
 
     def picture(self) -> Picture:
         """Draw the puzzle with the conclusion and the clues highlighted."""

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.finding.clue_inference import Premise
-from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition
+from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, ascending, renumbered
 from game.statements.claim import Claim
 
 
 class Draft(NamedTuple):
-    """A step during the search; those of the argument become a `Step`. Without a `premise`, it supposes or refutes.
+    """A step during the search, and the steps that it needs, with itself, as bits of their numbers."""
 
-    The premise shows the `claim` (None: a conflict) from the atoms `used`, with their `values`, and the claims of the
-    steps `after`. `named` are all steps that it needs directly, `needs` the bits of all that it needs, with itself.
-    """
-
-    claim: Claim | None
-    premise: Premise | None
-    named: tuple[int, ...]
-    under: tuple[int, ...]
+    step: Step
     needs: int
-    used: Sequence[Atom] = ()
-    values: Sequence[bool] = ()
-    after: Sequence[int] = ()
 
 
 @dataclass
@@ -48,13 +38,20 @@ class Scope:
         return Scope(self.rules, self.drafts.copy(), known, shown_by, self.under, self.conflict)
 
     def suppose(self, claim: Claim) -> None:
-        number = self._append(claim, None)
+        number = self._append(Supposition(claim, self.under))
         self.under = (*self.under, number)
         self._learn(claim, number)
 
     def infer(self, claim: Claim | None, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
-        """Add the step in which a `premise` shows `claim`, or a conflict, and return its number."""
-        number = self._append(claim, premise, used, after)
+        """Add the step in which a `premise` shows `claim`, or a conflict, and return its number.
+
+        The premise shows it from the atoms `used`, with their known values, and from the claims of the steps `after`.
+        """
+        clues = () if premise.clue is None else (premise.clue,)
+        named = ascending((*after, *[self.shown_by[atom] for atom in used]))
+        claims = [shown for step in after if (shown := self.drafts[step].step.claim) is not None]
+        needed = (*claims, *[Claim.that([atom], self.known[atom]) for atom in used])
+        number = self._append(Inference(claim, clues, named, self.under, part=premise.part, needed=needed))
         if claim is None:
             self.conflict = number
         else:
@@ -68,11 +65,12 @@ class Scope:
         """
         assert self.conflict is not None
         supposition = self.under[len(outer.under)]
-        supposed = self.drafts[supposition].claim
-        assert supposed is not None
+        supposed = self.drafts[supposition].step
+        assert isinstance(supposed, Supposition)
+        opposite = supposed.claim.denied
         back = outer.copy()
         back.drafts = self.drafts.copy()
-        back._learn(supposed.denied, back._append(supposed.denied, None, after=(supposition, self.conflict)))
+        back._learn(opposite, back._append(Refutation(opposite, supposition, self.conflict, back.under)))
         return back
 
     def cost(self, used: Iterable[Atom]) -> int:
@@ -89,28 +87,14 @@ class Scope:
         """Return the argument that ends with step `last`: all steps it needs, renumbered."""
         kept = [number for number in range(last + 1) if self.drafts[last].needs >> number & 1]
         new = {old: place for place, old in enumerate(kept)}
-        return tuple([self._step(self.drafts[number], new) for number in kept])
+        return tuple([renumbered(self.drafts[number].step, new) for number in kept])
 
-    def _step(self, draft: Draft, new: Mapping[int, int]) -> Step:
-        claim, premise, named, under, *_ = draft
-        under, named = tuple([new[number] for number in under]), tuple([new[number] for number in named])
-        if premise is None:
-            assert claim is not None
-            return Refutation(claim, named[0], named[1], under) if named else Supposition(claim, under)
-        claims = [stated for number in draft.after if (stated := self.drafts[number].claim) is not None]
-        needed = (*claims, *[Claim.that([atom], value) for atom, value in zip(draft.used, draft.values, strict=True)])
-        clues = () if premise.clue is None else (premise.clue,)
-        return Inference(claim, clues, named, under, part=premise.part, needed=needed)
-
-    def _append(
-        self, claim: Claim | None, premise: Premise | None, used: Sequence[Atom] = (), after: Sequence[int] = ()
-    ) -> int:
-        number, named = len(self.drafts), tuple(sorted({*after, *[self.shown_by[atom] for atom in used]}))
+    def _append(self, step: Step) -> int:
+        number = len(self.drafts)
         needs = 1 << number
-        for name in named:
+        for name in step.after:
             needs |= self.drafts[name].needs
-        values = [self.known[atom] for atom in used]
-        self.drafts.append(Draft(claim, premise, named, self.under, needs, used, values, after))
+        self.drafts.append(Draft(step, needs))
         return number
 
     def _learn(self, claim: Claim, number: int) -> None:

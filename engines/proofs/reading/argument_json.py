@@ -13,7 +13,7 @@ from game.errors import BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
 from game.statements.claim import Claim
-from game.text.json_places import parts_of, place_of
+from game.text.json_places import place_of, values_in
 from game.text.scanner import Unreadable
 from game.text.strict_json import BadJson, load
 from game.text.typed_json import BadPart, convert
@@ -116,7 +116,7 @@ def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> 
         raise Unreadable("the argument is nested too deeply; expected it as Explanation.as_json makes it") from None
     if not isinstance(argument, str):
         return read
-    places = [place for _, place in parts_of(argument, place_of(argument, ["steps"]))]
+    places = [step.start("value") for path, step in values_in(argument) if path[:1] == ("steps",) and len(path) == 2]
     return replace(read, lines=tuple(argument.count("\n", 0, place) + 1 for place in places))
 
 

@@ -32,11 +32,13 @@ OF_CLAUSE = rf"(?:(?! (?:and|or|but|if|iff|only if|then|that|exactly when)\b)[^,
 
 
 class Subject(NamedTuple):
-    """The people of a clause, and their `quantifier`, such as "all". `joined` joins one formula for each person."""
+    """The people of a clause, and their `quantifier`, such as "all" or "at least two"."""
 
     people: Sequence[str]
     quantifier: str
-    joined: words.Quantifier
+
+    def joined(self, each: Sequence[Formula]) -> Formula:
+        return words.joined(self.quantifier, each)
 
 
 class ClauseReader:
@@ -85,10 +87,8 @@ class ClauseReader:
         return found[0] if formula is None else self.mark_clause(formula, found[0])
 
     def _there_are(self, quantity: str, role: str) -> Formula:
-        each = self._each_is(self.island.people, role)
-        if found := re.fullmatch(words.COUNT, quantity, re.IGNORECASE):
-            return words.COUNTS[found[1].lower()](words.number_of(found[2]), each)
-        return words.QUANTIFIERS["none" if quantity.lower() == "no" else "at least one"](each)
+        quantifier = {"no": "none", "a": "or", "an": "or"}.get(quantity.lower(), quantity.lower())
+        return words.joined(quantifier, self._each_is(self.island.people, role))
 
     def _compared_numbers(self, word: str, role: str, other: str) -> Formula:
         one, two = [self._each_is(self.island.people, of) for of in (role, other)]
@@ -220,15 +220,11 @@ class ClauseReader:
             raise BadPuzzle(f'{text} has no "{wanted}"; expected "{each} B {wanted} C"')
         if conjunction == "nor" and not wanted:
             raise BadPuzzle(f'{text} has "nor" without "neither"; expected "neither B nor C"')
-        quantifier = each or {"or": "at least one"}.get(conjunction, "and")
-        return self._quantified("none" if each == "neither" else quantifier, people)
+        return self._quantified("none" if each == "neither" else each or conjunction, people)
 
     def _quantity(self, quantity: str, group: str | None) -> Subject:
         """Return the subject of a quantity such as "all 3" or "at least two" of a group, by default of all people."""
         quantity = quantity.lower()
-        if found := re.fullmatch(words.COUNT, quantity):
-            count, number = words.COUNTS[found[1]], words.number_of(found[2])
-            return Subject(self._group(group, quantity), quantity, partial(count, number))
         all_of = re.fullmatch(rf"(all|not all) ({words.NUMBER})", quantity)
         quantifier = all_of[1] if all_of else quantity
         people = self._group(group, quantifier)
@@ -242,7 +238,7 @@ class ClauseReader:
         if quantifier in words.OF_TWO and len(people) != 2:
             expected = '"all" or "none", or the names of two'
             raise BadPuzzle(f'"{quantifier}" is for two people, and these are {in_a_row(people)}; expected {expected}')
-        return Subject(people, quantifier, words.QUANTIFIERS[quantifier])
+        return Subject(people, quantifier)
 
     def _group(self, text: str | None, quantifier: str) -> Sequence[str]:
         """Return the people meant by "us", "the 3 people", "the others" or names.

@@ -13,7 +13,7 @@ both knaves", the reader lists the people in the order of the puzzle.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, Saying
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, Saying
 from game.statements.connectives import And, Biconditional, Cardinality, Formula, Implication, Not, Or, Symbol, Xor
 from game.wording import capitalized, in_a_row
 
@@ -46,27 +46,22 @@ class Writer:
         self.puzzle = puzzle
 
     def sentences(self) -> list[str]:
-        number_of_clues = len(self.puzzle.says) + len(self.puzzle.facts)
-        clues = [f"{number + 1}. {self.clue(number)}" for number in range(number_of_clues)]
+        clues = [f"{number}. {clue}" for number, clue in enumerate(self.puzzle.clues(), 1)]
         return [*self._introduction(), *clues, "Who is what?"]
 
-    def clue(self, number: int) -> str:
-        if number < len(self.puzzle.says):
-            return f"{self.puzzle.says[number][0]} says: “{self.statement(number)}.”"
-        match self.puzzle.facts[number - len(self.puzzle.says)]:
+    def clue(self, clue: KnightsClue) -> str:
+        match clue.content:
+            case content if clue.speaker is not None:
+                return f"{clue.speaker} says: “{self.said(content, clue.speaker)}.”"
             case Xor(operands=[Symbol(name=Saying() as one), Symbol(name=Saying() as other)]):
                 if one.speaker == other.speaker:
-                    quotes = [f"“{capitalized(self.clause(each.statement, each.speaker))}”" for each in (one, other)]
+                    quotes = [f"“{self.said(each.statement, each.speaker)}”" for each in (one, other)]
                     return f"{one.speaker} says either {in_a_row(quotes, 'or')}, but you do not know which."
-        return f"It is known that {self.known(number)}."
+        return f"It is known that {self.clause(clue.content)}."
 
-    def statement(self, number: int) -> str:
-        """Return the statement with this number in the speaker's words, without a full stop."""
-        speaker, statement = self.puzzle.says[number]
+    def said(self, statement: Formula, speaker: str) -> str:
+        """Write a statement in the speaker's words, without a full stop."""
         return capitalized(self.clause(statement, speaker))
-
-    def known(self, number: int) -> str:
-        return self.clause(self.puzzle.facts[number - len(self.puzzle.says)])
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:
         """Write `formula` as a clause: in the first person of `speaker`, or in the third person without a speaker."""

@@ -66,17 +66,16 @@ class PeopleWords(Words):
         if clue is None:
             return "by the rules of the island" if claim else "the rules of the island would be broken"
         assert isinstance(clue, KnightsClue)
-        number = clue.source
-        if number >= len(self._puzzle.says):
-            known = self._writer.known(number)
+        speaker, statement = clue.speaker, clue.content
+        if speaker is None:
+            known = self._writer.clause(statement)
             if claim is None:
                 return f"it could not be that {known}"
             about, both = clue.fact.symbols(), (KNIGHT, KNAVE)  # of whom the clue mentions both roles
             people = [one for one in self._puzzle.people if self._two and {is_a(r, one).name for r in both} <= about]
             roles = f", and {people[0]} is either a knight or a knave" if people else ""
             return f"it is known that {known}{roles}"
-        speaker, statement = self._puzzle.says[number]
-        quote = f"“{self._writer.statement(number)}”"
+        quote = f"“{self._writer.said(statement, speaker)}”"
         role = self._known_role(speaker, after)
         if role is not None and claim is None:
             return f"{quote} would be {TRUTH[OTHER[role]]}, though {speaker}, a {role}, says it"
@@ -98,11 +97,8 @@ class PeopleWords(Words):
         return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {TRUTH[role]}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
-        for claim in after:
-            for person, role in [self._puzzle.role_of_atom.get(atom, ("", SPY)) for atom in claim.atoms]:
-                if person == speaker and role != SPY and (claim.value or self._two):
-                    return role if claim.value else OTHER[role]
-        return None
+        known = [(role, claim.value) for claim in after for role in OTHER if is_a(role, speaker).name in claim.atoms]
+        return next((role if is_so else OTHER[role] for role, is_so in known if is_so or self._two), None)
 
     def _are_impossible(self, facts: Sequence[ArgumentPremise]) -> bool:
         """Return whether these facts contradict each other; False if they are about more than `MOST_PEOPLE` people."""

@@ -56,26 +56,30 @@ class Saying(str):
     speaker: str
     statement: Formula
 
-    def __new__(cls, text: str, speaker: str, statement: Formula) -> Saying:
-        made = super().__new__(cls, text)
+    @classmethod
+    def of(cls, speaker: str, statement: Formula, clause: str) -> Saying:
+        """Name that a person said a `statement`, which is this `clause` in words."""
+        made = cls(f"{speaker} said ‘{clause}’")
         made.speaker, made.statement = speaker, statement
         return made
-
-    def __reduce__(self) -> tuple[type[Saying], tuple[str, str, Formula]]:
-        return Saying, (str(self), self.speaker, self.statement)
 
 
 @dataclass(frozen=True)
 class KnightsClue:
-    """A clue of a `puzzle`. `source` is its number, from 0: the statements come first, then the facts."""
+    """A clue of a `puzzle`: the `content` said by `speaker`, or known if the speaker is None.
+
+    `source` is its number, from 0: the statements come first, then the facts.
+    """
 
     source: int
     fact: Formula
     puzzle: KnightsPuzzle
+    speaker: str | None
+    content: Formula
     is_possible: ClassVar[bool] = True
 
     def __str__(self) -> str:
-        return self.puzzle.writer.clue(self.source)
+        return self.puzzle.writer.clue(self)
 
     def as_json(self) -> dict[str, Any]:
         return {"from": self.source, "text": str(self)}
@@ -145,10 +149,12 @@ class KnightsPuzzle(TablePuzzle):
 
     def clues(self) -> list[KnightsClue]:
         clues: list[KnightsClue] = []
-        for fact in (*[self.meaning(*pair) for pair in self.says], *self.facts):
+        for speaker, content in (*self.says, *[(None, fact) for fact in self.facts]):
+            fact = content if speaker is None else self.meaning(speaker, content)
             sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
             meanings = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
-            clues.append(KnightsClue(len(clues), And(fact, *meanings) if meanings else fact, self))
+            whole = And(fact, *meanings) if meanings else fact
+            clues.append(KnightsClue(len(clues), whole, self, speaker, content))
         return clues
 
     def rules(self) -> tuple[Formula, ...]:
@@ -184,7 +190,7 @@ class KnightsPuzzle(TablePuzzle):
         >>> print(KnightsPuzzle("AB", []).saying("B", is_a(KNAVE, "A")))
         B said ‘A is a knave’
         """
-        return Symbol(Saying(f"{person} said ‘{self.writer.clause(statement, person)}’", person, statement))
+        return Symbol(Saying.of(person, statement, self.writer.clause(statement, person)))
 
     @cached_property
     def table(self) -> Table:
@@ -314,7 +320,7 @@ def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:
 AKnight, AKnave = is_a(KNIGHT, "A"), is_a(KNAVE, "A")
 BKnight, BKnave = is_a(KNIGHT, "B"), is_a(KNAVE, "B")
 CKnight, CKnave = is_a(KNIGHT, "C"), is_a(KNAVE, "C")
-ASaidKnight, ASaidKnave = (Symbol(Saying(f"A said ‘I am a {role}’", "A", is_a(role, "A"))) for role in (KNIGHT, KNAVE))
+ASaidKnight, ASaidKnave = (Symbol(Saying.of("A", is_a(role, "A"), f"I am a {role}")) for role in (KNIGHT, KNAVE))
 
 COURSE = (
     KnightsPuzzle("A", [("A", And(AKnight, AKnave))], id=0),

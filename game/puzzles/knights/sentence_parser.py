@@ -113,9 +113,8 @@ class _Sentence(ClauseReader):
         join = next(join for infixes, join in words.INFIXES.items() if re.fullmatch(infixes, infix, re.IGNORECASE))
         return join(self.clauses[first], self.clauses[second])
 
-    def _of_these(self, count: str | None, number: str | None, rest: str) -> Formula:
-        parts = [self.clauses[mark] for mark in re.findall(CLAUSE, rest)]
-        return words.COUNTS[count.lower()](words.number_of(number or ""), parts) if count else Xor(*parts)
+    def _of_these(self, quantifier: str, rest: str) -> Formula:
+        return words.joined(quantifier.lower(), [self.clauses[mark] for mark in re.findall(CLAUSE, rest)])
 
     def _listed(self, either: str | None, listed: str, both: str | None) -> Formula:
         text = brief(self.plain(f"{either or ''}{listed}{both or ''}"))
@@ -165,7 +164,7 @@ PREFIX = words.ungrouped(
     rf"(?:{words.FRAME}|{words.ONLY}|{PERSON} (?:{words.DID_NOT_SAY}|{words.SAID}|{words.COULD_SAY}))"
 )
 LIST = rf"{CLAUSE}(?:(?:,|,? (?:and|or|but)) {CLAUSE})*"
-OF_THESE = rf"(?:{words.COUNT}|an odd number) {words.OF_THESE}"
+OF_THESE = rf"({words.ungrouped(words.COUNT)}|an odd number) {words.OF_THESE}"
 S = _Sentence
 FORMS: dict[str, Callable[..., Formula]] = {
     rf"({CLAUSE})": lambda sentence, mark: sentence.clauses[mark],

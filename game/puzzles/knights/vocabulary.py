@@ -8,9 +8,6 @@ from game.puzzles.knights.puzzle import KNAVE, KNIGHT
 from game.statements import connectives
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Xor
 
-Quantifier = Callable[[Sequence[Formula]], Formula]
-"""A function that joins formulas, one for each person."""
-
 
 def any_of(*words: str) -> str:
     """Return a pattern that matches any of these patterns, the longest first: "not all" before "all"."""
@@ -52,18 +49,18 @@ COUNTS: Mapping[str, Callable[[int, Sequence[Formula]], Formula]] = {
 }
 COUNT = rf"({any_of(*COUNTS)}) ({NUMBER})"
 
-QUANTIFIERS: Mapping[str, Quantifier] = {
+QUANTIFIERS: Mapping[str, Callable[[Sequence[Formula]], Formula]] = {
     **dict.fromkeys(("and", "all", "each", "both", "every one"), every),
     **dict.fromkeys(("not all", "not both", "not every one"), lambda each: Not(every(each))),
     **dict.fromkeys(("none", "neither", "not one"), lambda each: every([Not(one) for one in each])),
-    "at least one": some,
+    "or": some,
     "an odd number": lambda each: Xor(*each),
     "an even number": lambda each: Not(Xor(*each)),
     "all but one": lambda each: Exactly(len(each) - 1, each),
 }
-"""The quantifiers; "and" is the quantifier of a list of names, and of "we"."""
+"""The quantifiers; "and" and "or" are those of lists of names, and "and" is that of "we"."""
 
-QUANTIFIER = any_of(*(word for word in QUANTIFIERS if word != "and"))
+QUANTIFIER = any_of(*(word for word in QUANTIFIERS if word not in ("and", "or")))
 EVERYBODY: Mapping[str, str] = {
     **dict.fromkeys(("everybody", "everyone", "every one of us"), "each"),
     **dict.fromkeys(("not everybody", "not everyone"), "not all"),
@@ -82,6 +79,14 @@ OF_TWO_READINGS = {"all", "each", "both", "every one"}
 
 TOGETHER: Mapping[str, bool] = {"and": True, "all": True, "both": True, "not all": False, "not both": False}
 """The quantifiers allowed in comparisons, such as "A and B are the same"; False if the comparison is negated."""
+
+
+def joined(quantifier: str, each: Sequence[Formula]) -> Formula:
+    """Join formulas, one for each person, by a quantifier or a count, such as "all" or "at least two"."""
+    if found := re.fullmatch(COUNT, quantifier):
+        return COUNTS[found[1]](number_of(found[2]), each)
+    return QUANTIFIERS[quantifier](each)
+
 
 HERE = r"(?:(?:among|of|between) (?:us|them)|here|on (?:the|this) island)\b"
 

@@ -23,7 +23,6 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
 from game.errors import BadPuzzle
-from game.puzzles.atom_argument_form import AtomForm
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.statements.clue_interface import Clue, FormulaClue
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
@@ -91,6 +90,7 @@ class MastermindPuzzle(TablePuzzle):
     """
 
     kind: ClassVar[str] = "mastermind"
+    clue_noun: ClassVar[str] = "row"
     task: ClassVar[str] = (
         "The code is a hidden row of colored pegs. Each numbered row is a guess at it, from peg 1 on, and its answer: "
         "how many pegs of the guess have the right color (“in place”), and how many of its other colors the code has "
@@ -178,10 +178,6 @@ class MastermindPuzzle(TablePuzzle):
         return [*of_pegs, *[self.table.in_column(color, kind=number) for color in self.colors]]
 
     # Words, pictures, text and JSON.
-
-    @cached_property
-    def argument_form(self) -> AtomForm:
-        return AtomForm(self.clues, self.questions(), noun="row")
 
     @property
     def title(self) -> str:

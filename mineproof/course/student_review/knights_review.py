@@ -8,9 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations
-from operator import and_
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -26,15 +24,11 @@ from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.limited_calls import guarded
 from mineproof.course.student_review.student_loading import away_from_the_terminal, load_module
 
-KNOWLEDGE = "knowledge{}"
-"""The name of the knowledge of a puzzle, with its number."""
+KNOWLEDGE = "knowledge{}"  # the name of the knowledge of a puzzle, with its number
+MOST_SYMBOLS = 14  # in the knowledge of a puzzle: 16,384 models
 
-MOST_SYMBOLS = 14
-"""The most symbols of a table: 16,384 models."""
-
-Worlds = int
-"""A set of worlds as an integer, with bit w set for world w. Bit i of w is the value of role i, in the puzzle's order.
-"""
+Models = frozenset[int]
+"""A set of models, or of worlds: models of the roles alone. Bit i of a model is the value of name i, roles first."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +79,7 @@ def _review(module: ModuleType, puzzle: KnightsPuzzle, seconds: float) -> Knowle
         return KnowledgeReview(name, "not written yet")
     verdict = "right" if judge.fitting == judge.right else "wrong"
     found = [*judge.contradiction(), *judge.forgotten(), *judge.added()]
-    return KnowledgeReview(name, verdict, judge.fitting.bit_count(), found)
+    return KnowledgeReview(name, verdict, len(judge.fitting), found)
 
 
 class _Judge:
@@ -98,11 +92,11 @@ class _Judge:
         names = names_of(puzzle, *conjuncts)
         if len(names) > MOST_SYMBOLS:
             raise Fault("too many symbols", f"it has {len(names)} symbols; expected at most {MOST_SYMBOLS}")
-        self.conjuncts = [(one.formula(), truth_table(one, names)) for one in conjuncts]
-        self._parts = [(one, self._projected(truth_table(one, names))) for one in _innermost_conjuncts(knowledge)]
+        self.conjuncts = [(one.formula(), models_of(one, names)) for one in conjuncts]
+        self._parts = [(one, self._projected(models_of(one, names))) for one in _innermost_conjuncts(knowledge)]
         self.rules = self._worlds(And(*puzzle.rules()))
         self.right = self._worlds(puzzle.knowledge)
-        self.fitting = self._projected(truth_table(knowledge, names))
+        self.fitting = self._projected(models_of(knowledge, names))
 
     def contradiction(self) -> Iterator[str]:
         """Yield the fewest conjuncts that cannot be true together, if there are any."""
@@ -110,17 +104,17 @@ class _Judge:
             return
         for size in range(1, len(self.conjuncts) + 1):
             for some in combinations(enumerate(self.conjuncts, 1), size):
-                if not reduce(and_, [table for _, (_, table) in some]):
+                if not frozenset.intersection(*[models for _, (_, models) in some]):
                     named = in_a_row([str(number) for number, _ in some])
                     yield f"Conjunct {named} is never true." if size == 1 else f"Conjuncts {named} exclude each other."
                     return
 
     def forgotten(self) -> Iterator[str]:
         for person, rule in zip(self.puzzle.people, self.puzzle.rules(), strict=True):
-            if self.fitting & ~self._worlds(rule):
+            if self.fitting - self._worlds(rule):
                 yield f"It forgets that {person} is either a knight or a knave, and not both."
         for number, clue in enumerate(self.puzzle.clues(), 1):
-            if self.fitting & self.rules & ~self._worlds(clue.fact):
+            if self.fitting & self.rules - self._worlds(clue.fact):
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:
@@ -133,44 +127,39 @@ class _Judge:
         speaker, statement = self.puzzle.says[number]
         if not statement.symbols() <= {*self.roles}:
             return ""  # about what somebody said: each program has symbols of its own for it
-        is_true, forgotten = self._worlds(statement), {KNIGHT, KNAVE}
         own = {str(is_a(role, speaker)) for role in (KNIGHT, KNAVE)}
-        for role in (KNIGHT, KNAVE):
-            here = self._worlds(is_a(role, speaker))
-            wrong = self.rules & here & (~is_true if role == KNIGHT else is_true)
+        forgotten = {KNIGHT, KNAVE}
+        for role, wrong_statement in ((KNIGHT, Not(statement)), (KNAVE, statement)):
+            wrong = self.rules & self._worlds(And(is_a(role, speaker), wrong_statement))
             if not wrong:
                 return ""
             outside = self._worlds(Not(is_a(role, speaker)))
             for part, worlds in self._parts:
                 is_conditional = hasattr(part, "antecedent") and part.antecedent.symbols() <= own
-                if not worlds & wrong and (is_conditional or not outside & ~worlds):
+                if not worlds & wrong and (is_conditional or outside <= worlds):
                     forgotten.discard(role)
         return f", where {speaker} is a {forgotten.pop()}" if len(forgotten) == 1 else ""
 
     def added(self) -> list[str]:
         """Return a remark on each conjunct that claims a person's role, right or wrong, or excludes a right world."""
         found, roles = list[str](), [self._worlds(Symbol(name)) for name in self.roles]
-        for number, (text, table) in enumerate(self.conjuncts, 1):
-            worlds = self._projected(table)
-            if not re.search("=>|∨", text) and any(worlds & role in (0, worlds) for role in roles):
+        for number, (text, models) in enumerate(self.conjuncts, 1):
+            worlds = self._projected(models)
+            if not re.search("=>|∨", text) and any(worlds <= role or worlds.isdisjoint(role) for role in roles):
                 remedy = "write down what is said, and let the program find out the rest."
                 found.append(f"Conjunct {number} claims who somebody is, which the puzzle does not say: {remedy}")
-            elif self.right & ~worlds:
+            elif self.right - worlds:
                 found.append(f"Conjunct {number} adds what does not follow: {text}")
-        if not found and self.right & ~self.fitting:
+        if not found and self.right - self.fitting:
             found.append("Taken together, the conjuncts add what does not follow.")
         return found
 
-    def _worlds(self, formula: Formula) -> Worlds:
-        return self._projected(truth_table(formula, names_of(self.puzzle, formula)))
+    def _worlds(self, formula: Formula) -> Models:
+        return self._projected(models_of(formula, names_of(self.puzzle, formula)))
 
-    def _projected(self, table: int) -> Worlds:
-        """Project the models of a truth table onto the roles, and return their worlds."""
-        size, worlds = 1 << len(self.roles), 0
-        while table:
-            worlds |= table & ((1 << size) - 1)
-            table >>= size
-        return worlds
+    def _projected(self, models: Models) -> Models:
+        """Project models onto the roles, and return their worlds."""
+        return frozenset([model % (1 << len(self.roles)) for model in models])
 
 
 def _innermost_conjuncts(sentence: Any) -> list[Any]:
@@ -185,7 +174,7 @@ def names_of(puzzle: KnightsPuzzle, *sentences: Any) -> list[str]:
     return [*roles, *sorted({str(name) for one in sentences for name in one.symbols()} - {*roles})]
 
 
-def truth_table(sentence: Any, names: Sequence[str]) -> int:
-    """Return the truth table of a sentence: bit m is its value in model m. Bit i of m is the value of name i."""
+def models_of(sentence: Any, names: Sequence[str]) -> Models:
+    """Return the models in which a sentence is true."""
     models = [{name: bool(number >> i & 1) for i, name in enumerate(names)} for number in range(1 << len(names))]
-    return sum(bool(sentence.evaluate(model)) << number for number, model in enumerate(models))
+    return frozenset([number for number, model in enumerate(models) if sentence.evaluate(model)])

@@ -6,14 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from game.errors import BadLayout, IllegalMove, UserError
-from game.grid import KNIGHT_MOVES, Cell, all_cells, check_cell, check_size
+from game.errors import BadLayout, UserError
+from game.grid import KNIGHT_MOVES, LARGEST_BOARD, Cell, all_cells, check_cell, check_size
 from game.notebook_display import NotebookDisplay
 from mineproof.tours.puzzle.impossible_boards import why_impossible
 from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
-
-LARGEST_BOARD = 10_000_000
-"""The largest number of cells of a board to walk on; the graph of such a board takes 2 GB."""
 
 # On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
 # by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.
@@ -62,13 +59,25 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
     # The graph is built when it is first needed, so that `impossible` answers for any size of board without it.
 
     @cached_property
-    def _adjacent(self) -> list[tuple[int, ...]]:
-        return knight_graph(self.height, self.width)
-
-    @cached_property
     def _cells(self) -> list[Cell]:
         check_walkable(self.height, self.width)
         return list(all_cells(self.height, self.width))
+
+    @cached_property
+    def _adjacent(self) -> list[tuple[int, ...]]:
+        """List for each cell the numbers of the cells a move away; cell (r, c) has the number r * width + c."""
+        height, width = self.height, self.width
+        numbers = list(range(len(self._cells)))  # shared by all tuples, to save memory
+        return [
+            tuple(
+                [
+                    numbers[(row + down) * width + column + right]
+                    for down, right in KNIGHT_MOVES
+                    if 0 <= row + down < height and 0 <= column + right < width
+                ]
+            )
+            for row, column in self._cells
+        ]
 
     def __repr__(self) -> str:
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
@@ -83,10 +92,7 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         if path[0] != self.start:
             raise BadTour(f"the path starts on {path[0]}; expected {self.start}")
         for cell in path:
-            try:
-                check_cell(cell, self.height, self.width)
-            except IllegalMove as error:
-                raise BadTour(str(error)) from error
+            check_cell(cell, self.height, self.width, BadTour)
         if len(set(path)) < len(path):
             raise BadTour(f"the path visits {Counter(path).most_common(1)[0][0]} twice; expected every cell once")
         for here, there in pairwise(path):
@@ -219,11 +225,8 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         """
         visited, adjacent = state.visited, self._adjacent
         beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
-        if not beside:
-            return True
-        first = beside.pop()
-        flooded = {first}
-        queue = [first]
+        queue = [beside.pop()] if beside else []
+        flooded = set(queue)
         for cell in queue:
             if not beside:
                 return False
@@ -269,28 +272,8 @@ def is_move(start: Cell, end: Cell) -> bool:
 
 
 def check_walkable(height: int, width: int) -> None:
-    """Raise `BadLayout` for a board of more than `LARGEST_BOARD` cells."""
+    """Raise `BadLayout` for a board of more than `LARGEST_BOARD` cells, whose graph would take more than 2 GB."""
     if height * width > LARGEST_BOARD:
         raise BadLayout(
             f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_BOARD:,} cells"
         )
-
-
-def knight_graph(height: int, width: int) -> list[tuple[int, ...]]:
-    """Return for each cell the numbers of the cells a move away, in the order of `KNIGHT_MOVES`.
-
-    Cell (r, c) has the number r * width + c. Raises `BadLayout` for a board of more than `LARGEST_BOARD` cells.
-    """
-    check_walkable(height, width)
-    numbers = list(range(height * width))  # shared by all tuples, to save memory
-    return [
-        tuple(
-            [
-                numbers[(row + down) * width + column + right]
-                for down, right in KNIGHT_MOVES
-                if 0 <= row + down < height and 0 <= column + right < width
-            ]
-        )
-        for row in range(height)
-        for column in range(width)
-    ]

@@ -11,13 +11,12 @@ from itertools import accumulate, pairwise, product
 from typing import Unpack
 
 from game.errors import UserError
-from game.grid import KNIGHT_MOVES, Cell
+from game.grid import NEIGHBORHOODS, Cell, all_cells
 from mineproof.tours.puzzle.knights_tour import Tour, check_walkable, is_move
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search, SearchLimit
 from mineproof.tours.search.warnsdorff_search import heuristic
 
-_NO_CELL = -1
-"""The missing link of an end of an open tour."""
+_NO_CELL = -1  # the missing link of an end of an open tour
 
 
 def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:
@@ -119,23 +118,20 @@ class _Links:
         """Yield pairs of moves to replace: from `cell` to `near` in the part, and from `across` to `beyond` outside."""
         part = set(path)
         for cell, near in pairwise(path):
-            for down, right in KNIGHT_MOVES:
-                across = cell[0] + down, cell[1] + right
-                if across not in part and 0 <= across[0] < self._height and 0 <= across[1] < self._width:
+            for across in NEIGHBORHOODS["knight"].around(cell, self._height, self._width):
+                if across not in part:
                     place = 2 * self._number(across)
                     for link in self._links[place : place + 2]:
                         if link != _NO_CELL and is_move(near, beyond := divmod(link, self._width)):
                             yield cell, near, across, beyond
 
     def after(self, start: Cell) -> Iterator[Cell]:
-        links, width = self._links, self._width
-        rows, columns = list(range(self._height)), list(range(width))  # so that cells share their ints
+        links, cells = self._links, list(all_cells(self._height, self._width))
         before, here = _NO_CELL, self._number(start)
-        for _ in range(self._height * width - 1):
+        for _ in range(len(cells) - 1):
             one = links[2 * here]
             before, here = here, links[2 * here + 1] if one == before else one
-            row, column = divmod(here, width)
-            yield rows[row], columns[column]
+            yield cells[here]
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self._width + cell[1]

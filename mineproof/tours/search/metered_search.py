@@ -12,11 +12,8 @@ from game.notebook_display import NotebookDisplay
 from game.wording import counted
 from mineproof.tours.puzzle.search_problem import SearchProblem
 
-DEFAULT_MEMORY = 1_000_000_000
-"""The default limit of the growth of the process during a search, in bytes."""
-
-SECONDS_A_CHECK = 0.01
-"""Seconds between two checks of time and memory, in which a search fills some 10 MB."""
+DEFAULT_MEMORY = 1_000_000_000  # bytes by which the process may grow during a search
+SECONDS_A_CHECK = 0.01  # between two checks of time and memory, in which a search fills some 10 MB
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 import engines
 from engines import Explanation, GaveUp, Grader, NotEntailed, ProbabilityReasoner
 from engines.board.board_explainer import BoardExplainer
-from engines.proofs.checking.step_check import BadArgument, check
+from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.finding import single_rule_arguments as direct
 from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.proofs.finding.argument_search import argue
@@ -53,7 +53,7 @@ def test_whatever_follows_has_an_argument() -> None:
         told = given_in(seed)
         for conclusion in conclusions(seed):
             steps = argue(told, conclusion)
-            check(steps, told, conclusion)
+            Checker(steps, told).check(conclusion)
             kinds |= {(type(step), step.claim is None, len(step.under)) for step in steps}
     assert {(Inference, conflict, depth) for conflict in (False, True) for depth in (0, 1)} <= kinds
 
@@ -105,7 +105,7 @@ def test_by_contradiction_where_no_overlap_shows_it() -> None:
     with pytest.raises(NotEntailed, match="the rule 'overlap' does not show"):
         direct.argue_directly(RING, conclusion, "overlap")
     for steps in (argue(RING, conclusion), direct.argue_directly(RING, conclusion, "overlap", supposing=True)):
-        check(steps, RING, conclusion)
+        Checker(steps, RING).check(conclusion)
         assert [type(steps[0]), steps[-2].claim, type(steps[-1])] == [Supposition, None, Refutation]
 
 
@@ -113,13 +113,13 @@ def test_by_cases_where_one_supposition_is_not_enough() -> None:
     """All eight worlds of three atoms are ruled out, one by one."""
     clues: list[Formula] = [Not(And(Symbol("a"), Symbol("b"))), Not(And(Symbol("a"), Not(Symbol("b"))))]
     steps = argue(clues, Claim.that("a", False))
-    check(steps, clues, Claim.that("a", False))
+    Checker(steps, clues).check(Claim.that("a", False))
     eight: list[Formula] = [
         Not(And(*[Symbol(name) if number >> place & 1 else Not(Symbol(name)) for place, name in enumerate("abc")]))
         for number in range(8)
     ]
     steps = argue(eight, None)
-    check(steps, eight, None)
+    Checker(steps, eight).check(None)
     assert max(len(step.under) for step in steps) == 2
 
 
@@ -205,7 +205,7 @@ def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: Rule) -> None:
             for cell in sorted(cells):
                 conclusion = Claim.that([cell], is_mine)
                 if cell in (deduction.true if is_mine else deduction.false):
-                    check(direct.argue_directly(told, conclusion, rule), told, conclusion)
+                    Checker(direct.argue_directly(told, conclusion, rule), told).check(conclusion)
                     shown += 1
                 else:
                     with pytest.raises(NotEntailed):

@@ -1,6 +1,6 @@
 """Arguments from clues about many atoms: what prover and checker stand on, each against brute force, and puzzles."""
 
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -9,8 +9,8 @@ from engines import Explanation, GaveUp, NotEntailed, create_reasoner
 from engines.counting import formula_decision_diagram as diagram
 from engines.counting.formula_decision_diagram import Diagram, count_models
 from engines.proofs.checking import world_search
-from engines.proofs.checking.counterexample import counterexample
-from engines.proofs.checking.step_check import BadArgument, check
+from engines.proofs.checking.step_check import BadArgument, Checker
+from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.argument_search import argue
 from game.statements.claim import Claim
 from mineproof import And, Answer, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor, ZebraPuzzle
@@ -78,7 +78,16 @@ def test_all_that_follows_from_formulas_has_an_argument(facts: list[Formula]) ->
     if left:
         following = [Claim.that([name], left[0][name]) for name in NAMES if is_alike(left, name)]
     for conclusion in following:
-        check(argue(facts, conclusion), facts, conclusion)
+        Checker(argue(facts, conclusion), facts).check(conclusion)
+
+
+def test_of_interchangeable_atoms_one_is_tried() -> None:
+    rows = [[(row, column) for column in range(8)] for row in range(30)]
+    total = Claim(frozenset([*chain(*rows), (30, 0)]), 30, 30)
+    assert (
+        counterexample([*[Claim(frozenset(row), 1, 1) for row in rows], total], [], Claim.that([(30, 0)], False))
+        is None
+    )
 
 
 def test_the_world_does_not_depend_on_hashes() -> None:
@@ -102,9 +111,9 @@ def test_a_cardinality_of_formulas_over_64_atoms_is_one_clue() -> None:
     clues: list[Formula] = [Exactly(19, [*parts, And(*atoms[60:])]), *map(Not, atoms[:2] + atoms[3:6]), atoms[63]]
     conclusion = Claim.that([60], True)
     steps = argue(clues, conclusion)
-    check(steps, clues, conclusion)
+    Checker(steps, clues).check(conclusion)
     with pytest.raises(BadArgument):
-        check(steps, [Exactly(17, parts), *clues[1:]], conclusion)
+        Checker(steps, [Exactly(17, parts), *clues[1:]]).check(conclusion)
 
 
 def test_rules_of_one_among_many_are_read_with_the_clue() -> None:
@@ -114,7 +123,7 @@ def test_rules_of_one_among_many_are_read_with_the_clue() -> None:
         clues: list[Formula] = [Or(And(many[0], Symbol("x")), And(many[1], Symbol("x")))]
         for conclusion in (Claim.that(["x"], True), Claim.that([50], False)):
             steps = argue(clues, conclusion, [rule])
-            check(steps, clues, conclusion, [rule])
+            Checker(steps, clues, [rule]).check(conclusion)
             assert len(steps) == 1
 
 

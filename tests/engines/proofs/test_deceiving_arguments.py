@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import mineproof as mp
-from engines.proofs.checking.step_check import BadArgument, check
+from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
 from game.puzzles import puzzle_kinds
 from game.statements.claim import Claim
@@ -212,7 +212,9 @@ def test_a_claim_made_by_hand_is_a_range_of_counts(kind: str) -> None:
             ((Inference(found.known, (0,)),), bad),
         ):
             with pytest.raises(BadArgument, match="expected") as caught:
-                check(steps, found.puzzle.argument_premises(found.puzzle.clues()), conclusion, found.puzzle.rules())
+                Checker(steps, found.puzzle.argument_premises(found.puzzle.clues()), found.puzzle.rules()).check(
+                    conclusion
+                )
             assert caught.value.fault in ("bad-claim", "other-conclusion")
 
 
@@ -255,7 +257,7 @@ def test_a_step_made_by_hand_is_one_of_four(kind: str) -> None:
     for steps in bad_steps(found):
         conclusion = getattr(steps[-1], "claim", None)
         with pytest.raises(BadArgument):
-            check(steps, found.puzzle.argument_premises(found.puzzle.clues()), conclusion, found.puzzle.rules())
+            Checker(steps, found.puzzle.argument_premises(found.puzzle.clues()), found.puzzle.rules()).check(conclusion)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engines import create_reasoner
-from engines.rulebooks.rule import Bound, Conclusion, Condition, Count, Marked, MinesLeft, Part, Relation, Size, Sum
+from engines.rulebooks.rule import Bound, Conclusion, Condition, Count, Marked, MinesLeft, Part, Relation, Sum
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written
 from game.text.scanner import Unreadable
@@ -55,24 +55,22 @@ def test_every_word_is_read() -> None:
         ("none left", 0, 27),
     ]
     one_two, subset, plus, left_over, none_left = book.rules
-    assert one_two.conditions == (
-        Condition(Sum({Count(1): 1, Count(0): -1}), Relation.EQUAL, Sum({Size(Part(2, 1)): 1})),
-    )
+    assert one_two.conditions == (Condition(Sum({Count(1): 1, Count(0): -1}), Relation.EQUAL, Sum({Part(2, 1): 1})),)
     assert one_two.conclusions == (
-        Conclusion((Part(2, 1),), Relation.EQUAL, Sum({Size(Part(2, 1)): 1})),
+        Conclusion((Part(2, 1),), Relation.EQUAL, Sum({Part(2, 1): 1})),
         Conclusion((Part(1, 2),), Relation.AT_MOST, Sum()),
     )
-    assert subset.conclusions[1].bound == Sum({Size(Part(2, 1)): -1}, 4)
-    only, difference = Sum({Size(Part(1, 6)): 1}), Sum({Count(2, Bound.MOST): 1, Count(0): -2})
+    assert subset.conclusions[1].bound == Sum({Part(2, 1): -1}, 4)
+    only, difference = Sum({Part(1, 6): 1}), Sum({Count(2, Bound.MOST): 1, Count(0): -2})
     assert plus.conditions == (
         Condition(Sum({}, 1), Relation.AT_MOST, only),
         Condition(only + Sum({}, 1), Relation.AT_MOST, difference),
         Condition(difference, Relation.AT_MOST, Sum({}, 3)),
         Condition(Sum({Marked(0): 1}), Relation.AT_LEAST, Sum({}, 1)),
-        Condition(Sum({Size(Part(6, 1)): 1}) + only, Relation.AT_LEAST, Sum({Count(1, Bound.LEAST): 1})),
+        Condition(Sum({Part(6, 1): 1}) + only, Relation.AT_LEAST, Sum({Count(1, Bound.LEAST): 1})),
     )
     assert plus.conclusions[0].parts == (Part(1, 6), Part(6, 1))
-    assert left_over.conditions[0] == Condition(Sum({MinesLeft(): 1}), Relation.EQUAL, Sum({Size(Part(0, 3)): 1}))
+    assert left_over.conditions[0] == Condition(Sum({MinesLeft(): 1}), Relation.EQUAL, Sum({Part(0, 3): 1}))
     assert none_left.conclusions[0].regions(0) == [0]
 
 

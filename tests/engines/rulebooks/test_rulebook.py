@@ -17,12 +17,7 @@ from engines.proofs.form.argument_steps import Inference
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_text import ArgumentReader
 from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
-from engines.rulebooks.rule import (
-    Conclusion,
-    Relation,
-    Rule,
-    Sum,
-)
+from engines.rulebooks.rule import Conclusion, Relation, Rule, Sum
 from engines.rulebooks.rule_proof import prove
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rulebook_matcher import Matcher, Usable

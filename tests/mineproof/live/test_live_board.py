@@ -274,6 +274,7 @@ def test_a_game_without_a_guess_is_searched_for_and_the_search_can_be_ended(visi
     visitor.click("#mode-play", until="#status:has-text('By the rule, the first cell is a 0')")
     visitor.page.select_option("#grade", "complete")
     assert visitor.page.is_hidden("#rule")
+    visitor.page.evaluate("Math.random = () => 0")  # of other seeds, one in twenty finds its board at once
     visitor.click("#deal", until="#status:has-text('layouts looked at')")
     visitor.click("#cancel", until="#status:has-text('By the rule')")
     assert visitor.page.is_hidden("#cancel")

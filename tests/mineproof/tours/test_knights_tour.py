@@ -11,11 +11,7 @@ from game.errors import BadLayout
 from game.grid import Cell, all_cells
 from mineproof.tours.puzzle import BadTour, Tour, Walk
 from mineproof.tours.puzzle.knights_tour import is_move
-from mineproof.tours.search import (
-    divide_and_conquer,
-    heuristic,
-    sat,
-)
+from mineproof.tours.search import divide_and_conquer, heuristic, sat
 
 
 def bookkeeping(walk: Walk) -> tuple[list[Cell], bytearray, bytearray, int]:

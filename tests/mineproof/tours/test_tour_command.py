@@ -9,9 +9,7 @@ import pytest
 
 from mineproof.tours import tour_command
 from mineproof.tours.puzzle import Tour
-from mineproof.tours.search import (
-    STRATEGIES,
-)
+from mineproof.tours.search import STRATEGIES
 from tests.support.commands import Command
 from tests.support.python_without_posix import run_in_turn
 

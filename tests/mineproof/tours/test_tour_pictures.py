@@ -10,11 +10,7 @@ import pytest
 from game.grid import all_cells
 from game.pictures import Kind, Picture, Role, picture_of, svg
 from mineproof.tours.puzzle import Tour
-from mineproof.tours.search import (
-    Effort,
-    Solution,
-    heuristic,
-)
+from mineproof.tours.search import Effort, Solution, heuristic
 from mineproof.tours.tour_pictures import of_tour
 
 

@@ -36,7 +36,8 @@ def test_options_reach_the_window(mineproof: Command, opened: list[Runner], opti
     mineproof(f"play {options}")
     setup = opened[0].controller.setup
     boards = setup.boards
-    manners = "".join(str(int(one)) for one in (boards.opens_zeros, boards.flags_win, setup.auto_flags, setup.zeros))
+    options_on = boards.session(0).floods, boards.flags_win, setup.auto_flags, setup.zeros
+    manners = "".join(str(int(one)) for one in options_on)
     assert f"{boards.size} {boards.rule} {boards.seed} {setup.engine} {setup.guesses} {manners}" == chosen
     assert {"sentence", "sat", "probability"} <= set(setup.engines)
     assert "beginner" in setup.choices("board")

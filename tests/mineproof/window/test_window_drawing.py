@@ -16,10 +16,10 @@ from game.minesweeper.sizes import Size
 from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square
 from game.puzzles.conclusions import Role
-from mineproof.window import key_commands, window_docs_pictures
+from mineproof.window import window_docs_pictures
 from mineproof.window.canvas import Canvas, tile
 from mineproof.window.event_loop import draw
-from mineproof.window.screen_places import GameGeometry, Scale
+from mineproof.window.game_screen import GameGeometry
 from mineproof.window.start_choices import ROWS
 from mineproof.window.viewport import READABLE_CELL, Viewport
 from tests.mineproof.window.screenless_windows import Screenless, Windows
@@ -109,7 +109,7 @@ SIZES = [((960, 720), 2.0), *((size, 1.0) for size in ((480, 360), (960, 640), (
 @pytest.mark.parametrize(("size", "density"), SIZES)
 @pytest.mark.parametrize("board", [(1, 1), (16, 30), (1, 60), (200, 200)])
 def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: float, board: tuple[int, int]) -> None:
-    geometry = GameGeometry(Scale(*size, density), *board, len(key_commands.GAME))
+    geometry = GameGeometry(Canvas(Surface(size), density), *board)
     boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.legend, geometry.status]
     check_boxes(boxes, size)
 
@@ -139,9 +139,9 @@ def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, 
 
 
 def view_of(board: tuple[int, int], size: tuple[int, int] = (480, 360), density: float = 1.0) -> Viewport:
-    geometry = GameGeometry(Scale(*size, density), *board, len(key_commands.GAME))
+    geometry = GameGeometry(Canvas(Surface(size), density), *board)
     view = Viewport(*board)
-    view.place(geometry.area, density)
+    view.area, view.density = geometry.area, density
     return view
 
 
@@ -178,7 +178,7 @@ def test_what_is_at_the_pointer_stays_there() -> None:
 
 def test_the_window_finds_the_cells_of_a_honeycomb() -> None:
     view = Viewport(4, 5, shifted=True)
-    view.place(Rect(10, 20, 230, 300), 1.0)
+    view.area = Rect(10, 20, 230, 300)
     for cell in all_cells(4, 5):
         assert view.cell_at(view.rect(cell).center) == cell
         assert view.board.contains(view.rect(cell))
