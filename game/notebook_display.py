@@ -34,6 +34,9 @@ class WithPicture(NotebookDisplay):
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
     @abstractmethod
     def picture(self) -> Picture:
         """Return the picture of this value."""

@@ -12,7 +12,6 @@ from typing import Annotated, NamedTuple, TypeVar
 from benchmarks.analysis.metric import Metric
 from benchmarks.analysis.statistics import (
     Interval,
-    Ordered,
     difference_interval,
     holm,
     mcnemar,
@@ -50,12 +49,12 @@ class Times:
 
 
 class PairedTimes(NamedTuple):
-    """Times of two contestants on the same subjects. Pairs with a second time of 0 are left out of the `ratios`."""
+    """Times of two contestants on the same subjects. `ratios` are in order, without pairs with a second time of 0."""
 
     pairs: int
     smaller: int
     larger: int
-    ratios: Ordered
+    ratios: Sequence[float]
 
 
 def paired_times(*columns: tuple[Times, Times]) -> PairedTimes:

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import accumulate
 from math import ceil, comb, exp, fsum, inf, lgamma, log, nan, sqrt
 from operator import add
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 Z95 = 1.959963984540054
 """The 97.5% point of the normal distribution."""
@@ -119,7 +119,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
     return [corrected[number] for number in range(len(p_values))]
 
 
-def median_interval(ratios: Ordered) -> Interval:
+def median_interval(ratios: Sequence[float]) -> Interval:
     """Compute the median of ordered ratios, with an interval of at least 95%.
 
     The bounds are two of the ratios, chosen by the sign test, or with fewer than 6 ratios 0 and infinity. A ratio of 0
@@ -143,31 +143,16 @@ def sign_test(smaller: int, larger: int, pairs: int) -> float:
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
 
 
-class Ordered(Protocol):
-    """Values in order, accessed by rank: a sorted list, or a column of a database."""
+def spread(ordered: Sequence[float]) -> dict[str, float]:
+    """Compute figures of ordered times in seconds: the median, the 90th percentile (by the nearest rank), the maximum.
 
-    def __len__(self) -> int: ...
-
-    def __getitem__(self, rank: int, /) -> float: ...
-
-
-class Spread(NamedTuple):
-    """The median, the 90th percentile and the maximum of times, in milliseconds; NaN without times."""
-
-    median_ms: float
-    p90_ms: float
-    max_ms: float
+    They are in milliseconds; NaN without times.
+    """
+    most, largest = (ordered[ceil(len(ordered) * 90 / 100) - 1], ordered[-1]) if len(ordered) else (nan, nan)
+    return {"median_ms": median(ordered) * 1e3, "p90_ms": most * 1e3, "max_ms": largest * 1e3}
 
 
-def spread(ordered: Ordered) -> Spread:
-    """Compute the spread of ordered times in seconds; the 90th percentile by the nearest rank."""
-    if not len(ordered):
-        return Spread(nan, nan, nan)
-    most = ordered[ceil(len(ordered) * 90 / 100) - 1]
-    return Spread(median(ordered) * 1e3, most * 1e3, ordered[-1] * 1e3)
-
-
-def median(ordered: Ordered) -> float:
+def median(ordered: Sequence[float]) -> float:
     """Return the median of ordered values, interpolated if need be; NaN without values."""
     count = len(ordered)
     return (ordered[(count - 1) // 2] + ordered[count // 2]) / 2 if count else nan

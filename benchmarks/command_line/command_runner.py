@@ -107,12 +107,9 @@ def _run(app: App, argv: Sequence[str]) -> int:
         # Whoever reads has enough, as in `... | head -1`. Nothing more can be written, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
-    except (UserError, UnicodeError, OSError, ImportError) as error:
+    except (UserError, UnicodeError, OSError, ImportError, GaveUp) as error:
         print(f"{app.name[0]}: {error}", file=sys.stderr)
-        return REFUSED
-    except GaveUp as error:
-        print(f"{app.name[0]}: {error}", file=sys.stderr)
-        return FAILED
+        return FAILED if isinstance(error, GaveUp) else REFUSED
     except KeyboardInterrupt as interrupt:
         print("; ".join(["interrupted", *map(str, interrupt.args)]), file=sys.stderr)
         return INTERRUPTED

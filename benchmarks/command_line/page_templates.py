@@ -13,12 +13,11 @@ if TYPE_CHECKING:
 
 def rendered(package: str, template: str, **values: Any) -> str:
     """Render a file in the folder `templates` of a package, with its values escaped."""
-    return visible(templates(package).get_template(template).render(**values))
+    return visible(_environment(package).get_template(template).render(**values))
 
 
 @cache
-def templates(package: str) -> Environment:
-    """Return the environment of the templates of a package. All callers share it, and may add filters."""
+def _environment(package: str) -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined  # few commands write pages
 
     return Environment(

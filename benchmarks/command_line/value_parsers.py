@@ -80,13 +80,11 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
         if found_option is None:
             raise UserError(f"--option {text!r}; expected ENGINE.OPTION=VALUE, as in optimal.exact_limit=2000")
         owner, option, value = map(str.strip, found_option.groups())
-        takes_part = False
-        for place, name in enumerate(found):
-            named = EngineName.parse(name)
-            if owner in (named.engine, named.guesser):
-                found[place] = str(named.with_option(owner, option, value))
-                takes_part = True
-        if not takes_part:
+        parsed = [EngineName.parse(name) for name in found]
+        places = [place for place, named in enumerate(parsed) if owner in (named.engine, named.guesser)]
+        for place in places:
+            found[place] = str(parsed[place].with_option(owner, option, value))
+        if not places:
             raise UserError(f"--option {text!r}: {owner!r} takes no part; expected one of {', '.join(names)}")
     return found
 

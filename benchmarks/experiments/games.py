@@ -15,7 +15,7 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, corrected, paired_times
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
-from benchmarks.analysis.statistics import Interval, Ordered, spread, wilson
+from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import announced_spec, load, make_player
 from benchmarks.experiments.experiment import Experiment
@@ -84,10 +84,10 @@ class PlaySummary(TimedSummary[R]):
             "failed": self.failed(contestant),
             "games_a_second": finished / total if total else nan,
             **self.means_of(contestant),
-            **spread(times if len(times) == finished else [])._asdict(),
+            **spread(times if len(times) == finished else []),
         }
 
-    def ordered_times(self, contestant: str) -> Ordered:
+    def ordered_times(self, contestant: str) -> Sequence[float]:
         return sorted(self.times[contestant].known())
 
     def total_seconds(self, contestant: str) -> float:
@@ -164,17 +164,15 @@ class GamesSummary(PlaySummary[GameResult]):
 
     def win_rates(self) -> dict[str, Interval]:
         """Return the win rates on the layouts tried by all contestants; empty without such layouts."""
-        games = self.tried_by_all()
+        games = len(self.common())
         return {one: wilson(self.won_of_common(one), games) for one in self.contestants} if games else {}
 
     def wins(self, contestant: str) -> tuple[int, int]:
         return len(self._won[contestant]), self.tried(contestant)
 
     def common(self) -> SubjectNumbers:
+        """Return the layouts tried by all contestants."""
         return reduce(and_, [self._attempted[contestant] for contestant in self.contestants] or [SubjectNumbers()])
-
-    def tried_by_all(self) -> int:
-        return len(self.common())
 
     def won_of_common(self, contestant: str) -> int:
         return len(self._won[contestant] & self.common())
@@ -204,7 +202,7 @@ class GamesSummary(PlaySummary[GameResult]):
 
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()
-        yield plots.win_rates(self.win_rates(), self.tried_by_all())
+        yield plots.win_rates(self.win_rates(), len(self.common()))
 
 
 def games_table(summaries: Sequence[GamesSummary]) -> Table:

@@ -11,7 +11,6 @@ from benchmarks.analysis.metric import means_in
 from benchmarks.analysis.pairwise_comparisons import PairedTimes
 from benchmarks.analysis.run_summary import MOST_MOVES
 from benchmarks.analysis.soundness_faults import WrongMove
-from benchmarks.analysis.statistics import Ordered
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan
@@ -78,14 +77,14 @@ class GamesInDuckdb(GamesSummary):
         ratios = Ranked(self._connection, f"{ours} / {theirs}", f"{both} AND {theirs} > 0")
         return PairedTimes(pairs, smaller, larger, ratios)
 
-    def ordered_times(self, contestant: str) -> Ordered:
+    def ordered_times(self, contestant: str) -> Sequence[float]:
         return Ranked(self._connection, f"seconds{self._places[contestant]}")
 
     def total_seconds(self, contestant: str) -> float:
         return self._seconds[contestant]
 
 
-class Ranked:
+class Ranked(Sequence[float]):
     """The values of a column of `games` in order. Each access by rank is a query."""
 
     def __init__(self, connection: DuckDBPyConnection, column: str, condition: str = "true") -> None:
@@ -97,7 +96,7 @@ class Ranked:
     def __len__(self) -> int:
         return self._count
 
-    def __getitem__(self, rank: int) -> float:
+    def __getitem__(self, rank: int) -> float:  # type: ignore[override]  # no slices
         place = range(len(self))[rank]
         if len(self) <= SELECTED_IN_MEMORY:
             query = f"SELECT quantile_disc({self._column}, {(place + 0.5) / len(self)!r}) {self._from}"

@@ -20,7 +20,7 @@ def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
     by_players: dict[frozenset[str], list[GamesSummary]] = {}
     for run in runs:
         by_players.setdefault(frozenset(run.contestants), []).append(run)
-    layouts = {players: sum(run.tried_by_all() for run in together) for players, together in by_players.items()}
+    layouts = {players: sum(len(run.common()) for run in together) for players, together in by_players.items()}
     if not layouts:
         return 0, {}
     players = max(layouts, key=lambda players: (len(players) > 1, layouts[players]))
@@ -47,7 +47,7 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     subjects = [plan.subjects for plan in plans]  # distinguish rules for the first cell
     are_apart = len({*boards}) == len(boards) or len({*subjects}) < len(subjects)
     names = unique_names(boards if are_apart else subjects, [plan.seed for plan in plans])
-    layouts = [f"{run.tried_by_all():,} of {name}" for name, run in zip(names, runs, strict=True)]
+    layouts = [f"{len(run.common()):,} of {name}" for name, run in zip(names, runs, strict=True)]
     rates = [run.win_rates() for run in runs]
     failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
     rows = []

@@ -105,7 +105,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
             unsound=self.unsound[contestant] + self.stopped(contestant),
             failed=self.failed(contestant),
             helped=self._helped[contestant] / len(finished) if len(finished) == len(tried) > 0 else nan,
-            **spread(sorted(tried))._asdict(),
+            **spread(sorted(tried)),
             total_s=fsum(finished),
             ratio=median_interval(paired_times((times, control)).ratios),
         )

@@ -17,9 +17,7 @@ from engines.program_process import HOME
 from engines.programs.named_programs import FILE
 from game.errors import UserError
 
-SECONDS = 600
-"""Time limit for a compiler, in seconds."""
-
+SECONDS = 600  # the time limit for a compiler
 HERE = Path(__file__).parent
 PROTOCOL = HOME / "docs" / "protocol"
 """The examples of the protocol, including the readers for adapters in Java and JavaScript."""

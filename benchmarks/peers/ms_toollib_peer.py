@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from benchmarks.peers.peer_program import Peer, PeerAnswer, serve_solver
 from game.board.observation import Observation
 from game.errors import GaveUp
-from game.grid import Cell, all_cells
+from game.grid import Cell
 
 NOT_REVEALED = 10  # the code of a hidden cell in ms_toollib; codes from 0 to 8 are revealed numbers
 ROUNDING = 9  # decimals at which chances are compared
@@ -24,16 +23,14 @@ class MsToollib(Peer):
         self._program: Any = import_module("ms_toollib")  # untyped
 
     def solve(self, board: Observation, free: Sequence[Cell]) -> PeerAnswer:
-        cells = list(all_cells(board.height, board.width))
-        signs = [board.reveals.get(cell, NOT_REVEALED) for cell in cells]
-        shown = [signs[place : place + board.width] for place in range(0, len(signs), board.width)]
+        shown = [[board.reveals.get((r, c), NOT_REVEALED) for c in range(board.width)] for r in range(board.height)]
         try:
             rows, _ = self._program.cal_probability_onboard(shown, board.total)
         except BaseException as error:  # a panic in Rust is not an Exception
             if isinstance(error, (KeyboardInterrupt, SystemExit)):
                 raise
             raise GaveUp(f"ms_toollib failed: {error}") from None
-        chances = {cell: round(chance, ROUNDING) for cell, chance in zip(cells, chain(*rows), strict=True)}
+        chances = {(r, c): round(chance, ROUNDING) for r, row in enumerate(rows) for c, chance in enumerate(row)}
         around = board.grid.neighbors
         merits = {cell: (chances[cell], len(around[cell])) for cell in free}
         best = min(merits.values(), default=None)

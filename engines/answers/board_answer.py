@@ -350,9 +350,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return BoardExplainer(self.seen).by_rules(self.reasoner, found) or found
 
     def argue(self, atom: Any) -> Explanation:
-        found, explainer = self.explain(atom), BoardExplainer(self.seen)
-        by_rules = explainer.by_rules(self.reasoner, found)
-        return by_rules or explainer.argue(found, self.grades.rungs.get(atom, ""))
+        return BoardExplainer(self.seen).argue(self.explain_by_rules(atom), self.grades.rungs.get(atom, ""))
 
     @cached_property
     def grades(self) -> Grades:

@@ -75,9 +75,7 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        from engines.registry.engine_creation import (
-            create_reasoner,  # with all of an engine, which compiled games do without
-        )
+        from engines.registry.engine_creation import create_reasoner  # with all of an engine; compiled games need none
         from engines.registry.registry import missing_requirement
 
         def made(first: str, *others: str) -> list[Reasoner]:

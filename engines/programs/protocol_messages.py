@@ -22,18 +22,14 @@ from game.statements.sentence import Sentence
 from game.text.typed_json import convert
 from game.wording import visible
 
-VERSION = 1
-"""The implemented version of the protocol."""
+VERSION = 1  # of the protocol, as implemented here
+ANY = "any"  # in a program's list of grids, for boards with any table of neighbors
+NAMELESS = "a program without a name"
 
 Ability = Literal["deduce", "deduce-board", "move", "chances"]
 """The abilities of a program: deduction from facts, deduction on a board, a move, the chances of mines."""
 
 ABILITIES: tuple[Ability, ...] = get_args(Ability)
-
-NAMELESS = "a program without a name"
-
-ANY = "any"
-"""The entry in a program's list of grids for boards with any table of neighbors."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -154,9 +150,6 @@ def shortened(line: bytes | None, most: int = 200) -> str:
     return text if len(text) <= most else f"{text[:most]}..."
 
 
-# Facts.
-
-
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
     """Convert facts to JSON, with a mapping from the names in it to atoms. Raises `GaveUp` for too long a formula."""
     groups = [atoms_of(fact) for fact in facts]
@@ -252,9 +245,6 @@ class Question(msgspec.Struct):
 def shown_json(value: object) -> str:
     """Return a value as JSON, shortened."""
     return shortened(_ENCODER.encode(value), 60)
-
-
-# Boards.
 
 
 def grid_as_json(grid: Grid) -> dict[str, object]:

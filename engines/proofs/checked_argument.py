@@ -9,8 +9,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.facts import Atom, atoms_of, rings_around
-from engines.proofs.checking.counterexample import World
 from engines.proofs.checking.step_check import BadArgument, Checker, Fault, check_conclusion
+from engines.proofs.checking.world_search import World
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, scope_after
 from engines.proofs.reading.argument_json import read_argument
@@ -95,9 +95,6 @@ class CheckedArgument(WithPicture):
         if self.missing is not None:
             sentences.append(f"It is true, and it follows from {self.missing}.")
         return " ".join(sentences)
-
-    def __repr__(self) -> str:
-        return f"<CheckedArgument: {self}>"
 
     def picture(self) -> Picture:
         """Draw the counterexample of the wrong step, with its claim marked. Without one, draw the puzzle."""

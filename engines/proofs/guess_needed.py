@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from engines.facts import Atom
-from engines.proofs.checking.counterexample import counterexample
+from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.explanation import Explanation
 from game.errors import NotEntailed, UserError
 from game.notebook_display import WithPicture
@@ -45,9 +45,6 @@ class TwoWorlds(WithPicture):
     def __str__(self) -> str:
         ways = " and one in which ".join(self._worlds_in_words)
         return f"There is a world that fits in which {ways}."
-
-    def __repr__(self) -> str:
-        return f"<TwoWorlds: {self}>"
 
     @property
     def _worlds_in_words(self) -> list[str]:

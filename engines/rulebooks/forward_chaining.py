@@ -110,29 +110,24 @@ class RuleClosure(DeterminedCells):
         known = (given.mask & self.mines).bit_count()
         mask = given.mask & ~(self.mines | self.safes)
         size = mask.bit_count()
+        no_news = OpenSentence(mask, 0, size, given.number, given.on_square, given.sources)
+        before = self.sentences.get(mask, no_news)
         low, high = given.low - known, given.high - known
-        sources, number, on_square = given.sources, given.number, given.on_square
-        before = self.sentences.get(mask)
-        fewest, most = (0, size) if before is None else (before.low, before.high)
-        is_news = low > fewest or high < most
-        if before is not None:
-            sources = (sources if low > fewest else before.sources)[0], (sources if high < most else before.sources)[1]
-            number = min([one for one in (number, before.number) if one is not None], default=None)
-            on_square |= before.on_square
-            is_news |= (number, on_square) != (before.number, before.on_square)
-        if not is_news:
+        lower, upper = given if low > before.low else before, given if high < before.high else before
+        number = min([one.number for one in (given, before) if one.number is not None], default=None)
+        on_square = given.on_square or before.on_square
+        if lower is upper is before and (number, on_square) == (before.number, before.on_square):
             return
-        low, high = max(low, fewest), min(high, most)
+        low, high, sources = max(low, before.low), min(high, before.high), (lower.sources[0], upper.sources[1])
         if low > high:
             raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
         if high == 0 or low == size:
             self._note(mask, low > 0, sources[0 if low > 0 else 1])
-        elif before is not None or len(self.sentences) < self.limit:
+        elif before is not no_news or len(self.sentences) < self.limit:
             kind = self.matcher.kind(size, low, high, None if number is None else number - low, on_square)
             self._is_new = True
+            before.is_open = False
             self.sentences[mask] = sentence = OpenSentence(mask, low, high, number, on_square, sources, kind)
-            if before is not None:
-                before.is_open = False
             self._match(sentence)
         else:
             self.is_cut_short = True
@@ -196,8 +191,7 @@ class RuleClosure(DeterminedCells):
                 ordered = tuple(sorted((*some, other), key=attrgetter("kind")))  # fewer distinct keys
                 key = _shape_key(ordered)
                 found = self.matcher.table.get(key) or self.matcher.matches(len(ordered), key)
-                if found.matches:
-                    self._conclude(found.matches, ordered)
+                self._conclude(found.matches, ordered)
                 if found.may_extend:
                     pending.append(ordered)
 
@@ -234,8 +228,7 @@ class RuleClosure(DeterminedCells):
                 return
             shape = _shape_key(some)
             found = matcher.table.get((shape, total)) or matcher.matches(len(some), shape, total)
-            if found.matches:
-                self._conclude(found.matches, some, left)
+            self._conclude(found.matches, some, left)
             if found.may_extend:
                 pending += [((*some, sentences[place]), place + 1) for place in range(start, len(sentences))]
 

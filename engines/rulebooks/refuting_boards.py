@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engines.rulebooks.rule import LETTERS, Rule
 from engines.rulebooks.rule_evaluation import Instance, InstanceConclusion, RuleForm
-from engines.rulebooks.rule_smtlib import SMALL, WIDE, WRONG, lower
+from engines.rulebooks.rule_smtlib import NAMES, SMALL, WIDE, WRONG
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
 from game.puzzles.conclusions import NO_CONCLUSIONS, Role
@@ -122,7 +122,7 @@ def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
         size = models.number("height") == height, models.number("width") == width
         known = [WRONG, *size, models.number("area") <= height * width]
         if models.allow(*known):
-            for name in [f"{side}_{lower(letter)}" for letter in range(letters) for side in ("row", "column")]:
+            for name in [f"{side}_{letter}" for letter in NAMES[:letters] for side in ("row", "column")]:
                 known.append(models.number(name) == models.fewest(name, *known))
             models.allow(*known)
             return _with_numbers(models.rule, height, width, models.found())

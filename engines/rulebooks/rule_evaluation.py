@@ -133,9 +133,8 @@ class RuleForm:
     def _greatest(self, number: int, constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
         """Return an upper bound of the `terms`, as a linear sum of values of the first `number` sentences.
 
-        An unknown sentence divides each known region in two, neither larger than the region; outside all known
-        sentences, its regions are unbounded. Its upper bound is at least 1, and its lower bound is less than its number
-        of cells. An exact number is both bounds.
+        An unknown sentence divides each known region in two, neither larger than the region. Its other regions, and its
+        numbers, are unbounded.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions
@@ -146,14 +145,8 @@ class RuleForm:
                 factors[place] += factor
             elif kind == 3 or letter < number:
                 known.append(((1 << number) + kind * number + letter, factor))
-            elif kind == 2:  # marked neighbors
-                constant += INFINITE if factor > 0 else 0
             elif factor > 0:
-                constant -= factor * (kind == 0 or self.exact >> letter & 1)
-                for region in range(regions):
-                    factors[region] += factor * (region >> letter & 1)
-            else:
-                constant += factor * (kind == 1 or self.exact >> letter & 1)
+                constant = INFINITE
         for group in range(1 << number):  # the regions within one seen region
             parts = factors[group :: 1 << number]
             if group or self.rule.uses_total:

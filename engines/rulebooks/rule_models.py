@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.rulebooks.rule_evaluation import Instance
-from engines.rulebooks.rule_smtlib import RuleText, lower
+from engines.rulebooks.rule_smtlib import NAMES, RuleText
 from engines.solving.limits import Stopwatch
 from game.grid import Cell
 
@@ -80,7 +80,7 @@ class RuleModels:
             return sum([of[region] for region in regions if region >> letter & 1])
 
         mines, safe, marked = [[value(f"{kind}{one}") for one in regions] for kind in ("mines", "safe", "marked")]
-        names = list(map(lower, letters))
+        names = NAMES[: self.rule.letters]
         counts = [around(letter, mines) for letter in letters]
         bounds = [(value(f"min_{name}", n), value(f"max_{name}", n)) for name, n in zip(names, counts, strict=True)]
         sizes, marks = list(map(sum, zip(mines, safe, strict=True))), [around(letter, marked) for letter in letters]

@@ -32,9 +32,8 @@ CANDIDATE_WRONG, NOT_IMPLIED = "wrong", "unsaid"
 """The assumptions, with its index, that a candidate is false: for the first placement of mines, and for the second."""
 
 
-def lower(letter: int) -> str:
-    """Return the name of the unknown number of mines in a sentence."""
-    return LETTERS[letter].lower()
+NAMES = LETTERS.lower()
+"""The names of the unknown numbers of mines in the sentences."""
 
 
 class RuleText:
@@ -48,9 +47,9 @@ class RuleText:
         self.rule, self.most, self.of_numbers = rule, most, of_numbers
         self.form, self.candidates = RuleForm(rule), RuleForm(replace(rule, conclusions=tuple(candidates))).conclusions
         self.regions = range(0 if rule.uses_total else 1, 1 << rule.letters)
-        self.names = list(map(lower, range(rule.letters)))
+        self.names = NAMES[: rule.letters]
         exact = range(rule.letters) if of_numbers else rule.exact
-        self.bounded = [lower(letter) for letter in range(rule.letters) if letter not in exact]
+        self.bounded = [name for letter, name in enumerate(self.names) if letter not in exact]
         self._values = [f"size{region}" for region in range(1 << rule.letters)]  # in the order of `Instance.values`
         for kind in ("min_", "max_"):
             self._values += [kind * (name in self.bounded) + name for name in self.names]
@@ -123,7 +122,7 @@ def _places(letters: int) -> str:
     The 3x3 neighborhoods of some numbers intersect in a rectangle. To find the room of a region, take the rectangle of
     the numbers in its letters, and remove the neighborhoods of all other numbers and the cells of all numbers.
     """
-    names = list(map(lower, range(letters)))
+    names = NAMES[:letters]
     regions = [[name for place, name in enumerate(names) if region >> place & 1] for region in range(1 << letters)]
     text = [_number("height"), _number("width"), _FUNCTIONS]
     for name in names:

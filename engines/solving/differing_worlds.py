@@ -59,17 +59,9 @@ def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], u
             fewest = total.mines - untouched + 1
             bounds += [solver.at_least(fewest)] if 0 < fewest <= size else []
             models += [_true(found, solver) for bound in bounds if (found := solver.solve([bound])) is not None]
-    left: set[int] | None = None
-    while left is None or left:
-        if left is not None:
-            opposites = [-literal for literal in left]
-            solver.add(opposites)
-            solver.prefer(opposites)
-        model = solver.solve()
-        if model is None:
-            break
-        models.append(_true(model, solver))
-        left = {literal for literal in model if abs(literal) in asked} if left is None else left.intersection(model)
+    if (model := solver.solve()) is not None:
+        candidates = {literal for literal in model if abs(literal) in asked}
+        models += [_true(found, solver) for found in (model, *solver.refuting_models(candidates))]
     return models
 
 

@@ -1,7 +1,7 @@
 """The interface of a solver for reasoners: it holds facts, finds models, and counts their mines."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence, Set as AbstractSet
+from collections.abc import Callable, Iterator, Sequence, Set as AbstractSet
 from typing import ClassVar, Self
 
 from engines.facts import Atom, Fact, atoms_in_one_order
@@ -94,21 +94,29 @@ class Solver(ABC):
         """Return the literals of the atoms in a model. `is_true` returns the value of a variable."""
         return [variable if is_true(variable) else -variable for variable in self.variables.values()]
 
-    def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
-        """Compute the atoms with one value in every model, each with its value. The solver cannot be used afterwards.
+    def refuting_models(self, candidates: set[int]) -> Iterator[Sequence[int]]:
+        """Yield models, each with a false candidate literal, and remove these, until all are true in every model.
 
-        `model` is a model, or the intersection of several; `known` are literals true in every model. Each round
-        searches for a model in which some candidate literal is false (Janota, Lynce and Marques-Silva, Algorithms for
-        computing backbones of propositional formulae, 2015).
+        The solver cannot be used afterwards. Source: Janota, Lynce and Marques-Silva, Algorithms for computing
+        backbones of propositional formulae, 2015.
         """
-        candidates = set(model).difference(known)
         while candidates:
             opposites = [-literal for literal in candidates]
             self.add(opposites)
             self.prefer(opposites)
             found = self.solve()
             if found is None:
-                break
+                return
             candidates.intersection_update(found)
+            yield found
+
+    def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
+        """Compute the atoms with one value in every model, each with its value. The solver cannot be used afterwards.
+
+        `model` is a model, or the intersection of several; `known` are literals true in every model.
+        """
+        candidates = set(model).difference(known)
+        for _ in self.refuting_models(candidates):
+            pass
         atoms = {variable: atom for atom, variable in self.variables.items()}
         return {atoms[abs(literal)]: literal > 0 for literal in candidates.union(known)}

@@ -27,26 +27,20 @@ def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: S
     left = stopwatch.left()
     if left is not None:
         solver.set("timeout", max(1, round(left * 1000)))
-    found = _answer(solver, assumptions)
-    if isinstance(found, str):
-        raise GaveUp(f"Z3 found no answer: {found}")
+    found = has_model_soon(solver, assumptions)
+    if found is None:
+        raise GaveUp(f"Z3 found no answer: {solver.reason_unknown()}")
     return found
 
 
 def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
     """Return whether there is a model; None at the limit of steps, since a limit of time needs a slow thread."""
-    found = _answer(solver, assumptions)
-    return None if isinstance(found, str) else found
-
-
-def _answer(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | str:
     answer = solver.check(*assumptions)
     if answer != z3.unknown:
         return bool(answer == z3.sat)
-    why: str = solver.reason_unknown()
-    if why == "interrupted from keyboard":  # Ctrl-C, swallowed by Z3
+    if solver.reason_unknown() == "interrupted from keyboard":  # Ctrl-C, swallowed by Z3
         raise KeyboardInterrupt
-    return why
+    return None
 
 
 class Z3Solver(Solver):

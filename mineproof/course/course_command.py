@@ -23,8 +23,7 @@ from mineproof.course.student_review.missed_conclusions import Missed
 from mineproof.course.student_review.player_review import SECONDS, Review, Verdict, review
 from mineproof.terminal.command_output import Paper, print_json
 
-CLASS = "MinesweeperAI"
-"""The class meant by a file without a class name."""
+CLASS = "MinesweeperAI"  # meant by a file without a class name
 
 
 def course(

@@ -46,8 +46,7 @@ EXPECTED = "a recording: AVF, EVF, MVF, RMV, or JSON as the window saves it; or 
 Answer = BoardAnswer[OptimalEngine]
 """An answer with the exact chance to win."""
 
-BY_RULE = "rule"
-"""The rung of a first cell that the rule keeps free of mines."""
+BY_RULE = "rule"  # the rung of a first cell that the rule keeps free of mines
 
 
 class Verdict(Enum):

@@ -19,8 +19,7 @@ from game.minesweeper.layouts import Layout
 from game.recordings.game_recording import GameRecording, MouseClick
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
-SECONDS = 60.0
-"""The time limit for reading a file, in seconds."""
+SECONDS = 60.0  # the time limit for reading a file
 
 NO_GUESS = "the board was made so that it can be won without a guess: the chances leave this out"
 MOVING = "mines moved away from guesses that had to be made: the chances leave this out"

@@ -63,16 +63,12 @@ class LiveServer(ThreadingHTTPServer):
         super().__init__((ADDRESS, port), _Handler)
 
     @property
-    def port(self) -> int:
-        return int(self.server_address[1])
-
-    @property
     def url(self) -> str:
-        return f"http://{ADDRESS}:{self.port}{BOARD}"
+        return f"http://{ADDRESS}:{self.server_port}{BOARD}"
 
     @property
     def hosts(self) -> set[str]:
-        return {f"{ADDRESS}:{self.port}", f"localhost:{self.port}"}
+        return {f"{ADDRESS}:{self.server_port}", f"localhost:{self.server_port}"}
 
     def shutdown_request(self, request: Any) -> None:
         """Wait up to `LINGER` for the client to close the connection: unread data could cost it the answer."""

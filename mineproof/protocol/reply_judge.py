@@ -9,8 +9,7 @@ from engines.programs.protocol_messages import Reply
 from game.errors import UserError
 from game.grid import Cell, all_cells
 
-EXACT = 1e-5
-"""The tolerance of chances."""
+EXACT = 1e-5  # the tolerance of chances
 
 
 class Broken(UserError):
@@ -75,11 +74,8 @@ class _Board:
 
 
 def _judge_board(board: _Board, reply: Reply, follows: Follows) -> None:
-    for key, cells, given in (
-        ("mines", follows.mines, board.mines),
-        ("safes", follows.safes, board.safes | board.revealed),
-    ):
-        _compare(f"`{key}`", {*reply.required(key)} - given, cells, reply.is_complete)
+    _compare("`mines`", {*reply.required("mines")} - board.mines, follows.mines, reply.is_complete)
+    _compare("`safes`", {*reply.required("safes")} - board.safes - board.revealed, follows.safes, reply.is_complete)
 
 
 def _judge_move(board: _Board, reply: Reply, follows: Follows) -> None:

@@ -16,9 +16,7 @@ from mineproof.game_analysis.game_review import EXPECTED, GameReview, parse_reco
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 
-MOST_DRAWN = 3
-"""The number of mistakes drawn, each with the proof of the safe cell."""
-
+MOST_DRAWN = 3  # mistakes drawn, each with the proof of the safe cell
 WIDTH, HEIGHT, MARGIN = 760, 190, 44
 """The size of the curve in pixels, and the margin for its labels."""
 

@@ -12,9 +12,9 @@ from typing import Any, get_args
 from benchmarks.command_line.value_parsers import maker_with
 from engines.grading.grader import Grader
 from engines.grading.ladder import Ladder
-from game.board.observation import Observation
 from game.errors import GaveUp, UserError
 from game.grid import all_cells
+from game.minesweeper.board import Minesweeper
 from game.minesweeper.random_layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
@@ -151,9 +151,8 @@ class TaskItems:
             layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
             free = [cell for cell in all_cells(size.height, size.width) if cell not in layout.mines]
             seen = rng.sample(free, rng.randint(min(1, len(free)), len(free)))
-            reveals = {cell: len(size.grid.neighbors[cell] & layout.mines) for cell in seen}
-            total = size.mines if grade == GUESS or rung is Grade.TOTAL else None
-            yield Observation(size.height, size.width, reveals, total=total, grid=size.grid)
+            with_total = grade == GUESS or rung is Grade.TOTAL
+            yield Minesweeper.from_layout(layout).seen(seen, with_total=with_total)
 
     def _item(self, task: TaskKind, puzzle: Puzzle, aim: float, index: int, rng: random.Random) -> Item | None:
         """Build an item about this puzzle; None if it does not fit. Raises `GaveUp` if a limit is reached."""

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from engines.proofs.checked_argument import ArgumentChecker
 from game.board.observation import Observation
@@ -42,6 +42,7 @@ class Posed:
     about: Atom | None = None
 
 
+@dataclass(frozen=True)
 class TaskKind(ABC):
     """A kind of task. `name` is its name in commands and data.
 
@@ -49,10 +50,10 @@ class TaskKind(ABC):
     equally likely. After `patience` puzzles without the answer to look for, another answer is chosen.
     """
 
-    name: ClassVar[str]
-    is_counted: ClassVar[bool] = False
-    is_long: ClassVar[bool] = False
-    patience: ClassVar[int] = 400
+    name: str
+    is_counted: bool = False
+    is_long: bool = False
+    patience: int = 400
 
     @abstractmethod
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
@@ -68,8 +69,6 @@ class TaskKind(ABC):
 
 class Certain(TaskKind):
     """Find all certain values. The score is (right claims - wrong claims) / certain values, at least 0."""
-
-    name = "certain"
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         found = analyzed.certain
@@ -88,8 +87,6 @@ class Certain(TaskKind):
 
 class One(TaskKind):
     """Find one safe cell of a board; in another puzzle, find the option of one thing."""
-
-    name = "one"
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         if isinstance(analyzed.puzzle, Observation):  # on which the easier conclusions are marked
@@ -123,8 +120,6 @@ class One(TaskKind):
 class IsCertain(TaskKind):
     """Decide whether a claim is certain, certainly false, or open."""
 
-    name = "is-certain"
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         found, right = [], _aimed(("true", "false", "open"), aim)
         for pair, (atom, value) in analyzed.claims.items():
@@ -148,10 +143,6 @@ class HowLikely(TaskKind):
     A fraction has to be exact, a decimal right to half a percent. One answer of ten is not one of `SIMPLE`.
     """
 
-    name = "how-likely"
-    is_counted = True
-    patience = 50
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         wanted, chances = _aimed([*SIMPLE, None], aim), analyzed.chances
         others = {chance for chance in chances.values() if 0 < chance < 1} - {*SIMPLE}
@@ -172,9 +163,6 @@ class BestGuess(TaskKind):
 
     The score is 1 minus the difference between the best chance and the chance of the guess.
     """
-
-    name = "best-guess"
-    is_counted = True
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         if isinstance(analyzed.puzzle, Observation):
@@ -199,8 +187,6 @@ class BestGuess(TaskKind):
 class WrongStep(TaskKind):
     """Find the first wrong step of an argument, or `none`."""
 
-    name = "wrong-step"
-
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         about = rng.choice(analyzed.of_grade)
         found = analyzed.proof(about).argument
@@ -220,9 +206,6 @@ class WrongStep(TaskKind):
 
 class Argue(TaskKind):
     """Write the argument. The score is 1 if each step follows from few clues, and the last step proves the claim."""
-
-    name = "argue"
-    is_long = True
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         about = rng.choice(analyzed.of_grade)
@@ -247,7 +230,16 @@ class Argue(TaskKind):
 
 
 TASKS: dict[str, TaskKind] = {
-    task.name: task for task in (Certain(), One(), IsCertain(), HowLikely(), BestGuess(), WrongStep(), Argue())
+    task.name: task
+    for task in (
+        Certain("certain"),
+        One("one"),
+        IsCertain("is-certain"),
+        HowLikely("how-likely", is_counted=True, patience=50),
+        BestGuess("best-guess", is_counted=True),
+        WrongStep("wrong-step"),
+        Argue("argue", is_long=True),
+    )
 }
 """The kinds of tasks by name."""
 

@@ -25,8 +25,7 @@ from game.wording import counted, wrapped
 from mineproof.terminal.game_board_options import BoardOptions
 from mineproof.terminal.text_files import check_writable, write
 
-SPEED = 10.0
-"""The default number of moves a second at a terminal; in files and pipes, the default is no pause."""
+SPEED = 10.0  # the default number of moves a second at a terminal; elsewhere the default is no pause
 
 
 @dataclass

@@ -141,7 +141,7 @@ class Controller:
     def next_step(self) -> None:
         if (proof := self.questions.proof) is not None:
             self.viewport.show(proof.cell)
-            self.questions.next_step()
+            self.questions.next_step(proof)
         elif self.questions.is_on:
             self.questions.ask_why_open()
         else:
@@ -206,10 +206,9 @@ class Controller:
         try:
             reply = None if question is None else self.process.poll()
         except ProcessEnded as error:
-            assert question is not None
-            reply = Reply(question, failure=f"its process has ended: {error}")
-        if reply is not None and reply.question.revision == self.game.revision:
-            self._take(reply)
+            reply = Reply(failure=f"its process has ended: {error}")
+        if question is not None and reply is not None and question.revision == self.game.revision:
+            self._take(question.about, reply)
         question = self.process.question
         if question is not None and self._wanted not in (None, question.about) and self.thinking_for > PATIENCE:
             self.process.close()
@@ -257,8 +256,7 @@ class Controller:
         asked = Question(about, self.setup.engine, self._player_seed, seen, cell, recording=recording)
         return replace(asked, guarantee=self.guarantee, revision=self.game.revision)
 
-    def _take(self, reply: Reply) -> None:
-        about = reply.question.about
+    def _take(self, about: Topic, reply: Reply) -> None:
         if reply.failure is not None:
             self._give_up()
             if about == "board":
@@ -278,7 +276,7 @@ class Controller:
             if not self.game.mistakes:
                 self.status = "the review finds no mistake"
         elif about not in ("move", "hint"):
-            self.questions.accept_reply(reply)
+            self.questions.accept(about, reply.found)
             if about == "mines":
                 for cell in sorted(reply.found - self.session.flags):
                     self.toggle_flag(cell)

@@ -67,7 +67,6 @@ class Question:
 class Reply:
     """The answer to a question, of the type of its topic, or a `failure` in words for the player."""
 
-    question: Question
     found: Any = None
     failure: str | None = None
 
@@ -90,10 +89,10 @@ class EngineWorker:
 
     def answer(self, question: Question) -> Reply:
         try:
-            return Reply(question, self._found(question))
+            return Reply(self._found(question))
         except Exception as error:
             self._answers.clear()
-            return Reply(question, failure=f"{type(error).__name__}: {error}")
+            return Reply(failure=f"{type(error).__name__}: {error}")
 
     def _found(self, question: Question) -> object:
         cell, name = question.cell, question.engine

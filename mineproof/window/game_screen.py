@@ -39,9 +39,9 @@ WELCOME = "Left click reveals, on a number with its flags the cells around; righ
 
 
 class GameGeometry:
-    """The places on the game's screen: board, column with `buttons`, and messages."""
+    """The places on the game's screen: board, column with a button for each command, and messages."""
 
-    def __init__(self, canvas: Canvas, rows: int, columns: int, buttons: int) -> None:
+    def __init__(self, canvas: Canvas, rows: int, columns: int) -> None:
         px, line, density = canvas.px, canvas.line, canvas.density
         gap, side, bar = px(12), max(px(216), round(126 * density)), 3 * line(18) + px(14)
         self.status = Rect(0, canvas.height - bar, canvas.width, bar)
@@ -52,18 +52,17 @@ class GameGeometry:
         self.area = Rect(left, top, max(1, width), max(1, height))  # the board without its labels
         column = Rect(canvas.width - side - gap, px(8), side, self.status.top - px(16))
         heights = [line(26) + line(13) + px(6), 2 * line(14) + line(18)]
-        heights += [max(px(34), round(19 * density))] * -(-buttons // 2)
+        heights += [max(px(34), round(19 * density))] * (len(key_commands.GAME) // 2)
         self.counter, self.engine, *lines, self.legend = stacked(column, heights, px(6))
         half = (side - px(6)) // 2
-        pairs = [(Rect(line.topleft, (half, line.height)), line.right - half) for line in lines]
-        self.buttons = [box for left, right in pairs for box in (left, Rect(right, left.top, half, left.height))]
-        del self.buttons[buttons:]
+        lefts = [Rect(line.topleft, (half, line.height)) for line in lines]
+        self.buttons = [box for left in lefts for box in (left, left.move(side - half, 0))]
 
 
 def draw_game(canvas: Canvas, controller: Controller) -> None:
     """Draw the whole screen, and place the board in it."""
     view, questions = controller.viewport, controller.questions
-    places = GameGeometry(canvas, view.rows, view.columns, len(key_commands.GAME))
+    places = GameGeometry(canvas, view.rows, view.columns)
     view.area, view.density = places.area, canvas.density
     canvas.fill("page")
     seen = _draw_board(canvas, controller)
@@ -143,9 +142,8 @@ def _draw_engine(canvas: Canvas, controller: Controller, box: Rect) -> None:
     canvas.box(box, "open", canvas.px(8), ACCENT if controller.overlay == "engine" else "edge")
     canvas.clickable["engine"] = box, partial(key_commands.press, controller, "e")
     inside = box.inflate(-2 * canvas.px(9), -2 * canvas.px(2))
-    name = Rect(inside.topleft, (inside.width, canvas.line(18)))
+    name, below = stacked(inside, [canvas.line(18)], 0)
     canvas.labeled(name, engine, "E", canvas.letters(18), bold=True)
-    below = Rect(name.left, name.bottom, name.width, inside.bottom - name.bottom)
     summary = Paragraph(start_choices.summary(engine), "soft")
     canvas.paragraphs([summary], below, canvas.letters(14), least=round(10 * canvas.density))
 

@@ -31,19 +31,17 @@ class Highlight:
 
 @dataclass(frozen=True)
 class ShownProof:
-    """The proof that a cell is a mine or safe, or that nothing decides it (`is_mine` is None), whole and in steps."""
+    """The proof that a cell is a mine or safe, or that nothing decides it: the first stage is the whole proof."""
 
     cell: Cell
-    is_mine: bool | None
-    whole: Highlight
-    steps: tuple[Highlight, ...] = ()
+    stages: tuple[Highlight, ...]
 
     @classmethod
     def of(cls, cell: Cell, is_mine: bool, why: Explanation | str, beyond: str = "") -> ShownProof:
         """Find the steps of a proof, or take the clues for steps. `beyond` names an engine that does not find it."""
         words = _conclusion(cell, is_mine, beyond)
         if isinstance(why, str):  # the reason why there are no steps
-            return cls(cell, is_mine, _proven(cell, f"{words}: {why}", (), ()))
+            return cls(cell, (_proven(cell, f"{words}: {why}", (), ()),))
         clues = as_board_clues(why.clues)
         lines: list[tuple[str, Iterable[BoardClue], Iterable[Any]]]
         try:
@@ -58,13 +56,13 @@ class ShownProof:
             words += ": " + " ".join(f"{number}. {line}" for number, (line, _, _) in enumerate(lines, 1))
         else:
             words += f". It follows from {', '.join(map(str, clues))}. S shows it in {counted(len(lines), 'step')}"
-        steps, used = [], dict[BoardClue, None]()
+        mentioned = frozenset().union(*[clue.cells for clue in clues if clue.source != "total"])
+        stages, used = [_proven(cell, words, clues, mentioned)], dict[BoardClue, None]()
         for number, (line, more, cells) in enumerate(lines, 1):
             used |= dict.fromkeys(more)
             step = f"Why {_conclusion(cell, is_mine)}, {number} of {len(lines)}: {line}"
-            steps.append(_proven(cell, step, used, cells))
-        mentioned = frozenset().union(*[clue.cells for clue in clues if clue.source != "total"])
-        return cls(cell, is_mine, _proven(cell, words, dict.fromkeys(clues), mentioned), tuple(steps))
+            stages.append(_proven(cell, step, used, cells))
+        return cls(cell, tuple(stages))
 
     @classmethod
     def that_open(cls, cell: Cell, answer: BoardAnswer[Any]) -> ShownProof:
@@ -72,14 +70,14 @@ class ShownProof:
         try:
             found = answer.why_open(cell)
         except (GaveUp, NotEntailed) as limit:
-            return cls(cell, None, Highlight(f"{conclusion}: {limit}", roles))
+            return cls(cell, (Highlight(f"{conclusion}: {limit}", roles),))
         both = {"A layout that fits has a mine there.": found.true, "Another has none.": found.false}
         whole = " ".join(f"{number}. {line}" for number, line in enumerate(both, 1))
         steps = [
             Highlight(f"Why {conclusion}, {number} of 2: {line}", roles, mines=cast(frozenset[Cell], mines))
             for number, (line, mines) in enumerate(both.items(), 1)
         ]
-        return cls(cell, None, Highlight(f"{conclusion}: {whole}", roles), tuple(steps))
+        return cls(cell, (Highlight(f"{conclusion}: {whole}", roles), *steps))
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ GAME = (
 IS_ON: dict[str, Callable[[Controller], bool]] = {
     "p": lambda c: c.is_autoplaying,
     "k": lambda c: c.questions.is_on and not c.game.shows_end,
-    "s": lambda c: c.questions.shown_steps is not None,
+    "s": lambda c: c.questions.stage > 0,
     "v": lambda c: c.game.replayed is not None,
     "f1": lambda c: c.overlay == HELP,
 }

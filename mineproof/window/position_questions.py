@@ -1,10 +1,11 @@
 """The player's questions about a position, and the engine's replies so far."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from game.grid import Cell
 from game.puzzles.conclusions import PuzzleConclusions
-from mineproof.window.engine_worker import Reply, Topic
+from mineproof.window.engine_worker import Topic
 from mineproof.window.highlighted_explanations import Highlight, ShownHint, ShownProof
 from mineproof.window.replayable_game import ReplayableGame
 
@@ -12,8 +13,8 @@ from mineproof.window.replayable_game import ReplayableGame
 class PositionQuestions:
     """Questions about the position shown in `game`, and the replies to them.
 
-    `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `shown_steps`
-    is the number of shown steps of the proof (None: the whole proof) of the cell `pointed` at.
+    `is_on` is true while the engine's knowledge is shown; `beyond` are the values that the engine misses. `stage` is
+    the shown stage of the proof of the cell `pointed` at.
     """
 
     def __init__(self) -> None:
@@ -31,7 +32,7 @@ class PositionQuestions:
         self._proof: ShownProof | None = None
         self.review: str | None = None
         self._settled: dict[Topic, int] = {}  # the revision at which a topic was answered or given up
-        self.shown_steps: int | None = None
+        self.stage = 0
         self._pinned: Cell | None = None  # stays pointed at while its proof is shown step by step
 
     @property
@@ -49,9 +50,7 @@ class PositionQuestions:
 
     @property
     def highlight(self) -> Highlight | None:
-        if (proof := self.proof) is None:
-            return None
-        return proof.whole if self.shown_steps is None else proof.steps[self.shown_steps - 1]
+        return None if self.proof is None else self.proof.stages[self.stage]
 
     @property
     def _target(self) -> Cell | None:
@@ -64,20 +63,16 @@ class PositionQuestions:
     def take_hint(self, hint: ShownHint) -> None:
         """Show a hint, and at its last level its proof, until something else is asked for."""
         self.hint = hint
-        self._pinned = self.shown_steps = self.pointed = None  # hides the proof of another cell
+        self.unpin()
+        self.pointed = None  # hides the proof of another cell
         if len(hint.levels) == 1 and hint.proof is not None:
             self._proof, self._pinned = hint.proof, hint.cell
 
-    def next_step(self) -> None:
+    def next_step(self, proof: ShownProof) -> None:
         """Show the next step of the proof, beginning with the first; after the last one, show the whole proof again."""
-        proof = self.proof
-        if proof is None or not proof.steps:
-            return
-        self._pinned = proof.cell
-        self.shown_steps = (self.shown_steps or 0) + 1
-        if self.shown_steps > len(proof.steps):
-            self.shown_steps = None
-            self._pinned = None if self.is_on else self._pinned
+        if len(proof.stages) > 1:
+            self.stage = (self.stage + 1) % len(proof.stages)
+            self._pinned = None if self.is_on and self.stage == 0 else proof.cell
 
     def ask_why_open(self) -> None:
         if self.pointed not in self.game.reveals:
@@ -86,7 +81,7 @@ class PositionQuestions:
     def unpin(self) -> bool:
         """Follow the mouse again, and show whole proofs; return whether the proof of a cell was pinned."""
         was_pinned = self._pinned is not None
-        self._pinned = self.shown_steps = None
+        self._pinned, self.stage = None, 0
         return was_pinned
 
     def next_topic(self, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
@@ -116,12 +111,11 @@ class PositionQuestions:
         else:
             self._settled[about] = self.game.revision
 
-    def accept_reply(self, reply: Reply) -> None:
-        about = reply.question.about
+    def accept(self, about: Topic, found: Any) -> None:
         self._settled[about] = self.game.revision
         if about == "review":
-            self.review, self._proof = reply.found
+            self.review, self._proof = found
         elif about == "knowledge":
-            (self._known, self.beyond), self._proof = reply.found, None
+            (self._known, self.beyond), self._proof = found, None
         elif about == "explanation":
-            self._proof = reply.found
+            self._proof = found

@@ -79,24 +79,16 @@ class Viewport:
         wanted = max(ceil(wanted), self.cell + 1) if steps > 0 else min(floor(wanted), self.cell - 1)
         self._chosen = min(max(1, wanted), round(2 * LARGEST_CELL * self.density))
         self._middle = place + (pygame.Vector2(self.area.center) - point) / self._chosen
-        self._stay_on_the_board()
 
     def fit(self) -> None:
         """Show the whole board; if it is visible already, return to a size with readable numbers."""
         self._chosen = None if self.cell == self.fitting_cell else self.fitting_cell
-        self._stay_on_the_board()
 
     def pan(self, right: float, down: float) -> None:
-        self._middle -= pygame.Vector2(right, down) / self.cell
-        self._stay_on_the_board()
+        self._middle = (pygame.Vector2(self.area.center) - self.board.topleft - (right, down)) / self.cell
 
     def show(self, cell: Cell) -> None:
         wanted = self.rect(cell)
         wanted.inflate_ip(2 * wanted.width, 2 * wanted.height)
         inside = wanted.clamp(self.area)
         self.pan(inside.left - wanted.left, inside.top - wanted.top)
-
-    def _stay_on_the_board(self) -> None:
-        """Limit the middle to places that the area can show, so that panning back takes effect at once."""
-        board = self.board
-        self._middle = (pygame.Vector2(self.area.center) - board.topleft) / self.cell

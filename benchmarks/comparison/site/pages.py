@@ -6,11 +6,10 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import count
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from benchmarks.analysis.figures_and_names_in_words import unique_names
 from benchmarks.analysis.page_parts import Part, Text
@@ -19,7 +18,7 @@ from benchmarks.analysis.proof_power_order import StrictStep
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.tables_of_figures import Table
-from benchmarks.command_line.page_templates import templates
+from benchmarks.command_line.page_templates import rendered
 from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.site.shown_boards import ShownPosition, choices, shown_positions, shown_wrong_moves
 from benchmarks.comparison.verdict.verdict import Verdict
@@ -30,10 +29,7 @@ from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.plan import Header, today
 from benchmarks.harness.record_reader import Record, Worker
-from game.wording import capitalized, counted, visible
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
+from game.wording import capitalized, counted
 
 PAGE_SUFFIXES = (".html", ".htm")
 
@@ -172,7 +168,7 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
         yield asset, _render(asset, about)
     yield page("index.html", "start.html", "Verdict")
     for name, address in about.engine_pages.items():
-        yield page(address, "engine.html", name, name=name)
+        yield page(address, "engine.html", name, name=name, details=_details_of(name))
     for chapter in about.chapters:
         yield page(about.run_pages[chapter.title], "run.html", chapter.title, chapter=chapter)
     if about.positions:
@@ -294,22 +290,5 @@ def _details_of(name: str) -> dict[str, str]:
 
 
 def _render(template: str, about: _About, **values: Any) -> str:
-    return visible(_environment().get_template(template).render(about=about, **values))
-
-
-@cache
-def _environment() -> Environment:
-    from markupsafe import Markup
-
-    environment = templates("benchmarks.comparison.site")
-    environment.globals |= {
-        "describe": lambda name: spec_of(name).summary,
-        "details_of": _details_of,
-    }
-    environment.filters |= {
-        "addresses": addresses,
-        "counted": counted,
-        "capitalized": capitalized,
-        "part": lambda part: Markup(part.to_html()),
-    }
-    return environment
+    functions = {"addresses": addresses, "capitalized": capitalized, "counted": counted, "spec_of": spec_of}
+    return rendered("benchmarks.comparison.site", template, about=about, **functions, **values)

@@ -254,7 +254,7 @@ class DeductionsSummary(Summary[PositionResult]):
             unsound=line.unsound + line.stopped,
             complete=line.complete,
             failed=line.seconds.count(inf),
-            **spread(sorted(line.seconds))._asdict(),
+            **spread(sorted(line.seconds)),
             **self.means_of(contestant, group),
         )
 

@@ -148,18 +148,15 @@ class Differences:
 
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
         """Add the proofs of all contestants for one judged position, except the random player's."""
-        alike: dict[Proven, list[str]] = {}
-        for name, cells in proved.items():
-            if name != RANDOM:
-                alike.setdefault(cells, []).append(name)
-        if len(alike) < 2:
+        differing = Differing(number, judgement, {name: cells for name, cells in proved.items() if name != RANDOM})
+        if len(differing.groups) < 2:
             return
         self.count += 1
-        self._kept[number] = Differing(number, judgement, {name: proved[name] for name in proved if name != RANDOM})
+        self._kept[number] = differing
         if len(self._kept) > MOST_KEPT:
             del self._kept[max(self._kept)]
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
-        for (ours, names), (theirs, others) in permutations(alike.items(), 2):
+        for (names, ours), (others, theirs) in permutations(differing.groups, 2):
             grades: Counter[str] = Counter([grade_of[cell] for cell, _ in ours - theirs if cell in grade_of])
             for pair in product(names, others) if grades else ():
                 self._advantages[pair].positions += 1

@@ -170,9 +170,6 @@ class Explanation(WithPicture):
             return f"no world fits: {clues}"
         return f"{words.stated(self.conclusion)}: {clues or words.evident(self.conclusion)}"
 
-    def __repr__(self) -> str:
-        return f"<Explanation: {self}>"
-
     def picture(self) -> Picture:
         """Draw the puzzle with the conclusion and the clues highlighted."""
         from game.pictures import picture_of, picture_of_proof  # lazy: only drawing needs it

@@ -142,10 +142,7 @@ class _Search:
         return needs
 
     def _is_new(self, bounds: Bounds) -> bool:
-        mask, low, high = bounds
-        if not mask & ~(self.true | self.false):
-            return False
-        return not any(least >= low and most <= high for least, most, _ in self.bounds_of_mask.get(mask, ()))
+        return bool(bounds[0] & ~(self.true | self.false)) and self._stated(bounds, 0) is None
 
     # Consequences.
 

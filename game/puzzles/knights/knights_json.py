@@ -113,16 +113,12 @@ def _thing(text: str, island: Island) -> Symbol:
 def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
     """Return the JSON object of `puzzle`. Raises `BadPuzzle` for atoms other than people's roles."""
     index = {person: i for i, person in enumerate(puzzle.people)}
-    words = (KNIGHT, KNAVE, SPY) if puzzle.counts is not None else ("telling-truth", "lying")
-    table = {
-        is_a(role, person): [word, i]
-        for person, i in index.items()
-        for role, word in zip(puzzle.roles, words, strict=True)
-    }
+    words = {KNIGHT: "telling-truth", KNAVE: "lying"} if puzzle.counts is None else {}
 
     def written(symbol: Symbol) -> list[Any]:
-        if symbol in table:
-            return table[symbol]
+        if symbol.name in puzzle.role_of_atom:
+            person, role = puzzle.role_of_atom[symbol.name]
+            return [words.get(role, role), index[person]]
         if isinstance(saying := symbol.name, Saying):
             return ["said", index[saying.speaker], FORMULAS.write(saying.statement, written)]
         with suppress(BadPuzzle):

@@ -295,9 +295,9 @@ def _bare(name: str) -> str:
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
     """Yield each relation found in a line; a name may contain the words of another one."""
     for word, relation in RELATIONS.items():
-        before, between, after = relation.words.split("{}")
-        if line[: len(before)].lower() == before and line.endswith(after):
-            text = line[len(before) :].removesuffix(after)
+        before, between, _ = relation.words.split("{}")
+        if line[: len(before)].lower() == before:
+            text = line[len(before) :]
             for found in re.finditer(re.escape(between), text):
                 value, other = text[: found.start()], text[found.end() :]
                 is_number = relation.of_a_house and re.fullmatch("[0-9]{1,9}", other)

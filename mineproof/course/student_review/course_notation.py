@@ -9,9 +9,7 @@ from game.wording import listed
 SentenceContent = tuple[frozenset[Cell], int]
 """The content of a sentence of `knowledge`: its cells and its count."""
 
-
-MOST_ITEMS = 6
-"""The largest number of cells or sentences written out of a collection."""
+MOST_ITEMS = 6  # cells or sentences written out of a collection
 
 
 def made_as(height: int, width: int) -> str:

@@ -7,8 +7,7 @@ from typing import Any
 from game.board.observation import Observation
 from game.grid import Cell
 
-OFF_BOARD = "cell off the board"
-"""The name of the fault that is shown first, since it explains others."""
+OFF_BOARD = "cell off the board"  # the name of the fault that is shown first, since it explains others
 
 
 @dataclass(eq=False)

@@ -15,8 +15,7 @@ from benchmarks.harness.sent_modules import is_installed
 from mineproof.course.student_review.fault import Fault
 
 T = TypeVar("T")
-LOOKS = 0.1
-"""The time between two checks of the limit, in seconds."""
+LOOKS = 0.1  # seconds between two checks of the limit
 
 
 class _TimeIsOver(BaseException):

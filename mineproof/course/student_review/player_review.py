@@ -15,7 +15,7 @@ from game.minesweeper.sizes import Size
 from mineproof.course.student_review.fault import OFF_BOARD, Fault
 from mineproof.course.student_review.missed_conclusions import Missed, Step
 from mineproof.course.student_review.student_on_position import PositionFindings
-from mineproof.course.student_review.student_process import Student, _answer
+from mineproof.course.student_review.student_process import Student, ask_student
 
 SECONDS = 10.0  # the default time limit for a call, and for all calls of a position together
 PATIENCE = 10  # after the first fault on a board, the time limit is divided by this number
@@ -123,9 +123,9 @@ def review(name: str, drawn: int, seed: int, seconds: float, *, shows_prints: bo
     environment = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}  # sets of fixed order, and no greeting
     process = FunctionProcess(student.answer, echo=shows_prints, environment=environment, memory=MEMORY)
     with closing(process) as ask:
-        found.results.append(_answer(ask, None, limit))
+        found.results.append(ask_student(ask, None, limit))
         for position in of if found.fatal is None else ():
-            looked = _answer(ask, position, limit)
+            looked = ask_student(ask, position, limit)
             found.results.append(looked)
             if looked.faults:
                 limit = seconds / PATIENCE

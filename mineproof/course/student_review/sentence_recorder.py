@@ -12,9 +12,7 @@ from typing import Any
 from engines.board.players.course_engine import MakePlayer
 from mineproof.course.student_review.course_notation import SentenceContent
 
-MOST_MADE = 10_000
-"""The number of sentences recorded in one call."""
-
+MOST_MADE = 10_000  # sentences recorded in one call
 
 Made = tuple[SentenceContent, FrameSummary]
 """The content of a sentence when it was made, and the line of code that made it."""

@@ -18,8 +18,7 @@ from mineproof.course.student_review.sentence_recorder import Made, record_sente
 from mineproof.course.student_review.student_loading import away_from_the_terminal, load_player
 from mineproof.course.student_review.student_on_position import PositionFindings, play
 
-GRACE = 3.0
-"""Additional seconds to wait for the player's process before it is ended, if its call cannot be interrupted."""
+GRACE = 3.0  # more seconds, after which a process is ended if its call cannot be interrupted
 
 
 class Student:
@@ -73,7 +72,8 @@ def _not_loaded(fault: Fault) -> Fault:
     return Fault("not loaded", f"The file cannot be loaded: {why}", place=fault.place, is_fatal=True)
 
 
-def _answer(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
+def ask_student(ask: FunctionProcess[Any, Any], position: Position | None, seconds: float) -> PositionFindings:
+    """Return the findings of `Student.answer`, or the fault of a process that has ended or gave no answer."""
     try:
         looked: PositionFindings = ask.answer((position, seconds), 3 * seconds + GRACE)
         return looked

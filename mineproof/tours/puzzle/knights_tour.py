@@ -225,11 +225,8 @@ class Tour(SearchProblem[Walk, Cell], NotebookDisplay):
         """
         visited, adjacent = state.visited, self._adjacent
         beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
-        if not beside:
-            return True
-        first = beside.pop()
-        flooded = {first}
-        queue = [first]
+        queue = [beside.pop()] if beside else []
+        flooded = set(queue)
         for cell in queue:
             if not beside:
                 return False

@@ -16,8 +16,7 @@ from mineproof.tours.puzzle.knights_tour import Tour, check_walkable, is_move
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search, SearchLimit
 from mineproof.tours.search.warnsdorff_search import heuristic
 
-_NO_CELL = -1
-"""The missing link of an end of an open tour."""
+_NO_CELL = -1  # the missing link of an end of an open tour
 
 
 def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:

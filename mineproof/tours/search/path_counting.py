@@ -19,8 +19,7 @@ from mineproof.tours.search.two_coloring import possible_ends
 _INNER = -1  # the node has both its edges
 _END = -2  # the piece leads to an end of the whole path
 
-COUNTING_SECONDS = 600.0
-"""The default limit of processor time for counting. Counting all tours of 6 by 6 takes some 300 s."""
+COUNTING_SECONDS = 600.0  # the default limit of processor time; counting all tours of 6 by 6 takes some 300 s
 
 Mates = tuple[int, ...]
 

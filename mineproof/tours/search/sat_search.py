@@ -15,8 +15,7 @@ from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search
 from mineproof.tours.search.two_coloring import possible_ends
 
-# The solver stops after this number of conflicts, so that time and memory are checked.
-_CONFLICTS_A_STEP = 2_000
+_CONFLICTS_A_STEP = 2_000  # after which the solver stops, so that time and memory are checked
 
 
 def sat(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:

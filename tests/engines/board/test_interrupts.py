@@ -24,7 +24,7 @@ from game.errors import UserError
 from tests.support.scripted_commands import scripted
 from tests.support.ways_to_make_engines import NAMES
 
-BOOKKEEPING = ("engine.py", "_position.py", "knowledge_base.py")
+BOOKKEEPING = ("engine.py", "_position.py", "given_facts.py", "knowledge_base.py")
 """The files in which a call is interrupted."""
 POINTS = 8
 """Interrupts of each call, at the most."""

@@ -1,6 +1,5 @@
 """The exact chance to win on small boards."""
 
-import sys
 from fractions import Fraction
 from itertools import combinations
 
@@ -11,7 +10,6 @@ from engines.counting.game_tree import GameTree
 from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from tests.support.brute_force_play import most_won
-from tests.support.compiled_engine import needs_native
 
 
 @pytest.mark.parametrize(
@@ -40,14 +38,6 @@ def test_known_optima(size: tuple[int, int, int], first: Cell, won: int, layouts
 def test_bad_boards_are_refused(arguments: tuple[int, int, int, Cell], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         win_probability(*arguments)
-
-
-@needs_native
-def test_the_chance_to_win_is_the_same_where_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    boards = [(height, width, mines, (0, 1)) for height, width, mines in [(1, 6, 2), (2, 4, 3), (3, 2, 2), (3, 3, 2)]]
-    compiled = [win_probability(*board) for board in boards]
-    monkeypatch.setitem(sys.modules, "engines.native.compiled", None)
-    assert [win_probability(*board) for board in boards] == compiled
 
 
 @pytest.mark.parametrize("limit", range(0, 3000, 500))

@@ -42,14 +42,14 @@ def server() -> Iterator[LiveServer]:
 
 
 def connected(server: LiveServer) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", server.port), GENEROUS)
+    return socket.create_connection(("127.0.0.1", server.server_port), GENEROUS)
 
 
 def response_to(
     server: LiveServer, request: str, *headers: str, host: str | None = "127.0.0.1:PORT", body: str = ""
 ) -> tuple[int, str]:
     """The status and the rest of the answer to exactly this request; it names the host unless that is None."""
-    named = [] if host is None else [f"Host: {host.replace('PORT', str(server.port))}"]
+    named = [] if host is None else [f"Host: {host.replace('PORT', str(server.server_port))}"]
     with connected(server) as connection:
         told = "\r\n".join([f"{request} HTTP/1.1", *named, *headers, "", body])
         with suppress(ConnectionError):  # it may have answered before it took all
@@ -61,7 +61,7 @@ def response_to(
 
 def test_a_question_is_answered_on_this_computer_alone(server: LiveServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
-    headers = JSON, f"Content-Length: {len(LOOK)}", f"Origin: http://127.0.0.1:{server.port}"
+    headers = JSON, f"Content-Length: {len(LOOK)}", f"Origin: http://127.0.0.1:{server.server_port}"
     status, rest = response_to(server, f"POST {ANSWER}", *headers, body=LOOK)
     assert status == 200
     assert json.loads(rest.partition("\r\n\r\n")[2])["known"][0]["true"] == [[1, 1], [1, 3]]
@@ -83,7 +83,7 @@ def test_another_host_is_refused(server: LiveServer, host: str | None) -> None:
 
 
 def test_a_port_that_cannot_be_listened_on_is_refused(server: LiveServer, mineproof: Command) -> None:
-    for port, complaint in ((server.port, f"port {server.port}"), (70_000, "expected 0 to 65535")):
+    for port, complaint in ((server.server_port, f"port {server.server_port}"), (70_000, "expected 0 to 65535")):
         assert complaint in mineproof("serve --no-browser --port", port, status=2).err
 
 

@@ -16,7 +16,7 @@ from game.minesweeper.sizes import Size
 from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square
 from game.puzzles.conclusions import Role
-from mineproof.window import key_commands, window_docs_pictures
+from mineproof.window import window_docs_pictures
 from mineproof.window.canvas import Canvas, tile
 from mineproof.window.event_loop import draw
 from mineproof.window.game_screen import GameGeometry
@@ -109,7 +109,7 @@ SIZES = [((960, 720), 2.0), *((size, 1.0) for size in ((480, 360), (960, 640), (
 @pytest.mark.parametrize(("size", "density"), SIZES)
 @pytest.mark.parametrize("board", [(1, 1), (16, 30), (1, 60), (200, 200)])
 def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: float, board: tuple[int, int]) -> None:
-    geometry = GameGeometry(Canvas(Surface(size), density), *board, len(key_commands.GAME))
+    geometry = GameGeometry(Canvas(Surface(size), density), *board)
     boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.legend, geometry.status]
     check_boxes(boxes, size)
 
@@ -139,7 +139,7 @@ def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, 
 
 
 def view_of(board: tuple[int, int], size: tuple[int, int] = (480, 360), density: float = 1.0) -> Viewport:
-    geometry = GameGeometry(Canvas(Surface(size), density), *board, len(key_commands.GAME))
+    geometry = GameGeometry(Canvas(Surface(size), density), *board)
     view = Viewport(*board)
     view.area, view.density = geometry.area, density
     return view

@@ -50,8 +50,7 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     square = squares_of(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
-    assert window.proof.is_mine
-    assert "beyond `sentence`" in window.proof.whole.words
+    assert window.proof.stages[0].words.startswith("(2, 3) is a mine: true, but beyond `sentence`")
     controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
     assert not controller.questions.beyond
@@ -64,19 +63,19 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     window.point_at((2, 3))
     proof = window.proof
     window.key("s")
-    assert controller.questions.shown_steps == 1
+    assert controller.questions.stage == 1
     window.point_at((0, 0))  # the proof stays while it is shown step by step
     assert controller.questions.proof == proof
-    for shown in range(2, len(proof.steps) + 1):
+    for shown in range(2, len(proof.stages)):
         window.key("s")
-        assert controller.questions.shown_steps == shown
+        assert controller.questions.stage == shown
     window.key("s")
-    assert controller.questions.shown_steps is None
+    assert controller.questions.stage == 0
     window.turn(2)
     assert window.proof.cell == (0, 0)
     window.key("s")
     window.key("escape")  # ends the steps before it leaves
-    assert controller.questions.shown_steps is None
+    assert controller.questions.stage == 0
     assert controller.questions.proof is not None
 
 
@@ -84,10 +83,10 @@ def test_of_a_long_proof_the_clues_are_named(monkeypatch: pytest.MonkeyPatch) ->
     seen = Observation.parse("1.")
     why = Explanation.that(seen, (0, 1), True, seen.clues())
     proof = ShownProof.of((0, 1), True, why)
-    assert proof.whole.words == f"(0, 1) is a mine: 1. {why.sentences[0]}"
-    assert proof.steps[0].words == f"Why (0, 1) is a mine, 1 of 1: {why.sentences[0]}"
+    assert proof.stages[0].words == f"(0, 1) is a mine: 1. {why.sentences[0]}"
+    assert proof.stages[1].words == f"Why (0, 1) is a mine, 1 of 1: {why.sentences[0]}"
     monkeypatch.setattr(highlighted_explanations, "MOST_SENTENCES", 0)
-    short = ShownProof.of((0, 1), True, why).whole.words
+    short = ShownProof.of((0, 1), True, why).stages[0].words
     assert short == "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 1 step"
 
 
@@ -130,7 +129,7 @@ def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
 def test_at_the_end_there_is_a_proof_and_no_knowledge_but_in_the_replay(windows: Windows) -> None:
     window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
     controller = window.controller
-    assert (window.proof.cell, window.proof.is_mine) == ((3, 2), False)
+    assert window.proof.stages[0].words.startswith("(3, 2) is safe")
     assert Role.PROVEN in squares_of(controller)[3, 2].roles
     text = (controller.status, controller.result)
     for key in ("k", "s"):
