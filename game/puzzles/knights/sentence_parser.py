@@ -125,7 +125,7 @@ class _Sentence(ClauseReader):
         if {"and", "or"} <= {*joints}:
             raise BadPuzzle(f'{text} joins clauses by "and" and by "or"; {PARENTHESES}')
         parts = [self.clauses[mark] for mark in re.findall(CLAUSE, listed)]
-        joined = words.some(parts) if "or" in joints else words.every(parts)
+        joined = words.joined("or" if "or" in joints else "and", parts)
         if either and not isinstance(joined, Or | Xor):
             raise BadPuzzle(f'{text} has no "or"; expected "either ... or ..."')
         if both and not (isinstance(joined, Or) and len(joined.operands) == 2):

@@ -19,14 +19,9 @@ def ungrouped(pattern: str) -> str:
     return re.sub(r"\((?!\?)", "(?:", pattern)
 
 
-def every(each: Sequence[Formula]) -> Formula:
+def _every(each: Sequence[Formula]) -> Formula:
     """Join by And; a single formula stays as it is."""
     return each[0] if len(each) == 1 else And(*each)
-
-
-def some(each: Sequence[Formula]) -> Formula:
-    """Join by Or; a single formula stays as it is."""
-    return each[0] if len(each) == 1 else Or(*each)
 
 
 # Numbers and quantifiers.
@@ -50,10 +45,10 @@ COUNTS: Mapping[str, Callable[[int, Sequence[Formula]], Formula]] = {
 COUNT = rf"({any_of(*COUNTS)}) ({NUMBER})"
 
 QUANTIFIERS: Mapping[str, Callable[[Sequence[Formula]], Formula]] = {
-    **dict.fromkeys(("and", "all", "each", "both", "every one"), every),
-    **dict.fromkeys(("not all", "not both", "not every one"), lambda each: Not(every(each))),
-    **dict.fromkeys(("none", "neither", "not one"), lambda each: every([Not(one) for one in each])),
-    "or": some,
+    **dict.fromkeys(("and", "all", "each", "both", "every one"), _every),
+    **dict.fromkeys(("not all", "not both", "not every one"), lambda each: Not(_every(each))),
+    **dict.fromkeys(("none", "neither", "not one"), lambda each: _every([Not(one) for one in each])),
+    "or": lambda each: each[0] if len(each) == 1 else Or(*each),
     "an odd number": lambda each: Xor(*each),
     "an even number": lambda each: Not(Xor(*each)),
     "all but one": lambda each: Exactly(len(each) - 1, each),
