@@ -137,7 +137,7 @@ class ClauseReader:
 
     def _has_habit(self, subject: Subject, text: str, denied: str | None, habit: str) -> Formula:
         self.check_no_spies(habit)
-        role = next(role for habits, role in words.HABITS.items() if re.fullmatch(habits, habit, re.IGNORECASE))
+        role = KNIGHT if re.fullmatch(words.HONEST, habit, re.IGNORECASE) else KNAVE
         return subject.joined(self._each_is(subject.people, role, bool(denied)))
 
     def _is_only(self, subject: Subject, text: str, denied: str | None, role: str) -> Formula:

@@ -97,7 +97,7 @@ class _Sentence(ClauseReader):
     def _prefixed(self, prefix: str, rest: str) -> Formula:
         clause = self._formed(rest)
         if re.match(words.FRAME, prefix, re.IGNORECASE):
-            return next(of for frame, of in words.FRAMES.items() if re.fullmatch(frame, prefix, re.I))(clause)
+            return Not(clause) if re.match(words.UNTRUE, prefix, re.IGNORECASE) else clause
         if only := re.match(words.ONLY, prefix, re.IGNORECASE):
             self.check_no_spies(prefix)
             return clause if only[1].lower() == KNIGHT else Not(clause)

@@ -96,13 +96,10 @@ SINGULARS = {plural: role for role, plural in PLURALS.items()} | {role: role for
 ROLE = rf"(?:an? )?({any_of(*SINGULARS)})\b"
 
 TRUTH = r"(?:tell(?:s|ing)?|told|speak(?:s|ing)?) (?:only )?the truth"
-HABITS: Mapping[str, str] = {
-    rf"(?:always )?{TRUTH}|(?:always )?(?:truthful|honest)|never (?:lies?|lied|lying)": KNIGHT,
-    rf"(?:always )?(?:lies?|lied|lying)|never {TRUTH}": KNAVE,
-}
-"""The predicates that mean a role on an island without spies, such as "always lies"."""
+HONEST = rf"(?:always )?{TRUTH}|(?:always )?(?:truthful|honest)|never (?:lies?|lied|lying)"
+HABIT = rf"(?:{HONEST}|(?:always )?(?:lies?|lied|lying)|never {TRUTH})\b"
+"""The predicates that mean a role on an island without spies, such as "always lies"; `HONEST` ones mean a knight."""
 
-HABIT = rf"(?:{'|'.join(HABITS)})\b"
 SAME = r"(?:(?:of )?the same (?:kind|type|sort)|the same|alike)\b"
 DIFFERENT = r"(?:(?:of )?(?:a )?(?:different|opposite) (?:kinds?|types?|sorts?)|different|opposites)\b"
 
@@ -118,13 +115,10 @@ SHORT: Mapping[str, str] = {
 }
 """Contractions, and their long forms."""
 
-FRAMES: Mapping[str, Callable[[Formula], Formula]] = {
-    "it is (?:not (?:true|the case|so)|false|untrue) that": Not,
-    "it is (?:true|the case|so|a fact) that": lambda clause: clause,
-}
-"""The beginnings of a sentence with a single clause after them."""
+UNTRUE = "it is (?:not (?:true|the case|so)|false|untrue) that"
+FRAME = f"{UNTRUE}|it is (?:true|the case|so|a fact) that"
+"""The beginnings of a sentence with a single clause after them, which is denied by those in `UNTRUE`."""
 
-FRAME = "|".join(FRAMES)
 ONLY = r"only (?:an? )?(knight|knave) (?:would|could|can) (?:say|claim|tell you|state) that"
 OF_THESE = r"of (?:these|the following)(?: (?:statements|sentences|claims|things))? (?:are|is) true ?:"
 INFIXES: Mapping[str, Callable[[Formula, Formula], Formula]] = {
