@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.puzzles.knights.english_writer import PLURALS
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT
-from game.statements import connectives
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Xor
 
 
@@ -121,11 +120,7 @@ FRAME = f"{UNTRUE}|it is (?:true|the case|so|a fact) that"
 
 ONLY = r"only (?:an? )?(knight|knave) (?:would|could|can) (?:say|claim|tell you|state) that"
 OF_THESE = r"of (?:these|the following)(?: (?:statements|sentences|claims|things))? (?:are|is) true ?:"
-INFIXES: Mapping[str, Callable[[Formula, Formula], Formula]] = {
-    "if and only if|iff|exactly when|exactly if": connectives.Biconditional,
-    "only if": connectives.Implication,
-    "if": lambda consequent, antecedent: connectives.Implication(antecedent, consequent),
-}
+IF_AND_ONLY_IF = "if and only if|iff|exactly when|exactly if"
 SAID = r"(?:has )?(?:said|says|claimed|claims|stated|told you|told us)(?: that\b|:|,)?"
 DID_NOT_SAY = r"(?:did not|does not|never) (?:say|said|claim|claimed|state|stated) that\b"
 COULD_SAY = r"(could|can|would) (?:say|claim|state|assert|tell you|tell us) that\b"
