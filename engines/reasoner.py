@@ -7,16 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
-from engines.facts import (
-    FALSE,
-    Atom,
-    Fact,
-    Premise,
-    atoms_of,
-    literal_of,
-    premises_at,
-    split_total,
-)
+from engines.facts import FALSE, Atom, Fact, Premise, atoms_of, literal_of, premises_at, split_total
 from engines.specs import Described, check_known, options_of
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.connectives import Formula, Not, Symbol
