@@ -181,8 +181,7 @@ class DeductionsSummary(Summary[PositionResult]):
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
         if isinstance(result, Judgement):
             self._judged[result.judged_by] += 1
-            for grade, cells in result.grades.items():
-                self.entailed[grade] += len(cells)
+            self.entailed.update({grade: len(cells) for grade, cells in result.grades.items()})
             self._keep(contestant, number, result)
             return
         line = self._proved_by(contestant, number)
