@@ -184,6 +184,7 @@ class ProtocolServer:
             self._board = None
             answer = {"contradiction": True}
         except GaveUp as limit:
+            self._thinking_of = None  # from here on, a stop comes too late
             answer = {**self._certain(kind, question), "gave_up": str(limit)}
         finally:
             self._thinking_of = None

@@ -225,7 +225,7 @@ class _Prover:
                 after = found.copy()
                 self._propagate(after)
                 is_open = self._is_open(after)
-                score = is_open, after.length(len(found.drafts) - 1 if is_open else self._last(after))
+                score = is_open, after.length(len(found.steps) - 1 if is_open else self._last(after))
                 if best is None or score < best[0]:
                     best = score, found
         return best and best[1]
