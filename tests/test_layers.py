@@ -41,7 +41,7 @@ ORDER = {
         *("comparison.verdict", "comparison.site", "comparison", "compare_command", "bench_commands", "__main__"),
     ),
     "mineproof": (
-        *("namesake_check", "puzzle_kind_toolkit", "solve_puzzle", "game_analysis"),
+        *("namesake_check", "puzzle_kind_parts", "solve_puzzle", "game_analysis"),
         *("", "board_search", "terminal", "gym_environment", *APPLICATIONS, "cli", "__main__"),
     ),
 }

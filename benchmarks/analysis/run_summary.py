@@ -3,7 +3,7 @@
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import nan
 from typing import Any, ClassVar, Generic
@@ -299,9 +299,8 @@ class TimedSummary(Summary[R]):
         return f"boards of {self.plan.groups[0].name}"
 
 
-def has_mishaps(summaries: Iterable[Summary[Any]]) -> bool:
+def has_mishaps(runs: Sequence[Summary[Any]]) -> bool:
     """Return whether a contestant made errors in one of these runs, or has no result in any of them."""
-    runs = list(summaries)
     with_results = {name for one in runs for name in one.contestants}
     return any(one.with_errors or not with_results.issuperset(one.without_result) for one in runs)
 

@@ -10,17 +10,8 @@ from typing import Annotated, Any, TypeAlias
 from cyclopts import ArgumentCollection, Group, Parameter, Token
 
 import engines
+from benchmarks.command_line import value_parsers
 from benchmarks.command_line.command_runner import STDIN
-from benchmarks.command_line.value_parsers import (
-    engine_named,
-    engines_named,
-    natural,
-    positive,
-    rate,
-    real,
-    seconds,
-    whole,
-)
 from engines.registry.catalog import USUAL
 from game.grid import NEIGHBORHOODS
 from game.minesweeper.sizes import NAMED, Size
@@ -58,12 +49,12 @@ def file_name(text: str) -> str:
     return "-" if text == STDIN else text
 
 
-Whole: TypeAlias = Annotated[int, read_by(whole, "N")]
-Natural: TypeAlias = Annotated[int, read_by(natural, "N")]
-Positive: TypeAlias = Annotated[int, read_by(positive, "N")]
-Real: TypeAlias = Annotated[float, read_by(real, "P")]
-Rate: TypeAlias = Annotated[float, read_by(rate, "N")]
-Seconds: TypeAlias = Annotated[float, read_by(seconds, "SECONDS")]
+Whole: TypeAlias = Annotated[int, read_by(value_parsers.whole, "N")]
+Natural: TypeAlias = Annotated[int, read_by(value_parsers.natural, "N")]
+Positive: TypeAlias = Annotated[int, read_by(value_parsers.positive, "N")]
+Real: TypeAlias = Annotated[float, read_by(value_parsers.real, "P")]
+Rate: TypeAlias = Annotated[float, read_by(value_parsers.rate, "N")]
+Seconds: TypeAlias = Annotated[float, read_by(value_parsers.seconds, "SECONDS")]
 
 Mines: TypeAlias = Annotated[Whole, Parameter(help="of a board: how many mines there are in all")]
 Signs: TypeAlias = Annotated[
@@ -121,7 +112,7 @@ class Engines:
 
     @property
     def all(self) -> list[str]:
-        return engines_named([self.engine], self.option)
+        return value_parsers.engines_named([self.engine], self.option)
 
 
 @Parameter(name="*")
@@ -134,4 +125,4 @@ class OneEngine(Engines):
 
     @property
     def name(self) -> str:
-        return engine_named(self.engine, self.option)
+        return value_parsers.engine_named(self.engine, self.option)

@@ -127,7 +127,7 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
         rng = random.Random(number)
         proven = _proven(reasoner, facts, total)
         for _ in range(3):
-            again = _hashed_anew(rng.sample(facts, len(facts)), rng.getrandbits(32))
+            again = hashed_anew(rng.sample(facts, len(facts)), rng.getrandbits(32))
             expect(
                 _proven(reasoner, again, total) == proven,
                 f"{reasoner.name} proves the same from the same facts in any order, and whatever their hashes are: "
@@ -153,7 +153,7 @@ def _row(*columns: int) -> list[Cell]:
     return [(0, column) for column in columns]
 
 
-def _hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
+def hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
     """Return a copy of the facts with other hashes of the cells, as after a change of the hash seed."""
 
     class Rehashed(tuple[int, int]):

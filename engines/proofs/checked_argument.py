@@ -9,8 +9,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.facts import Atom, atoms_of, rings_around
-from engines.proofs.checking.counterexample import World
 from engines.proofs.checking.step_check import BadArgument, Checker, Fault, check_conclusion
+from engines.proofs.checking.world_search import World
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Cases, scope_after
 from engines.proofs.reading.argument_json import read_argument

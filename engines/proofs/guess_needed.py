@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from engines.facts import Atom
-from engines.proofs.checking.counterexample import counterexample
+from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.explanation import Explanation
 from game.errors import NotEntailed, UserError
 from game.notebook_display import WithPicture

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from game.board.observation import Observation
 from game.grid import Cell, check_cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.random_layouts import random_layout
 from game.notebook_display import NotebookDisplay
 from game.wording import counted
-
-if TYPE_CHECKING:
-    from game.board.observation import Observation
 
 
 class Minesweeper(NotebookDisplay):
@@ -67,8 +64,6 @@ class Minesweeper(NotebookDisplay):
 
     def seen(self, revealed: Iterable[Cell], *, with_total: bool = True) -> Observation:
         """Return the player's observation after these cells were revealed in order."""
-        from game.board.observation import Observation  # not needed just to play
-
         reveals = {cell: self.nearby_mines(cell) for cell in revealed}
         total = len(self.mines) if with_total else None
         return Observation(self.height, self.width, reveals, total=total, grid=self.grid)

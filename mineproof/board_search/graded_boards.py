@@ -21,6 +21,7 @@ from engines.grading import no_guess_player
 from engines.grading.cell_sets import CellSets
 from engines.grading.no_guess_player import Attempt
 from engines.solving.statement_masks import cells_of
+from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.board_series import first_click
@@ -31,6 +32,7 @@ from game.puzzles.grades import Grade
 from game.text.checked_values import check_rng
 from mineproof.board_search.hard_patterns import check_square, find_patterns
 from mineproof.board_search.layout_evenness import Evenness, buried
+from mineproof.board_search.random_fitting_layouts import NO_TOTAL, fitting_layout
 
 T = TypeVar("T")
 
@@ -267,6 +269,29 @@ class Search:
         layout = Layout(size.height, size.width, cells, first, None if grade is None else str(grade), size.grid)
         looked_at, self._candidates_tried = self._candidates_tried, 0
         return Found(layout, method, looked_at)
+
+
+class SearchFromPosition(Search):
+    """A search for layouts that fit a position and need no guess from there on. Their hardest move is of `grade`.
+
+    Raises `BadLayout` for a position without a total or without a revealed cell.
+
+    >>> search = SearchFromPosition(Observation.parse("01..", total=1), None, random.Random(1))
+    >>> next(filter(None, search.by_rejection())).layout.mines
+    frozenset({(0, 2)})
+    """
+
+    def __init__(self, seen: Observation, grade: Grade | None, rng: random.Random) -> None:
+        if seen.total is None:
+            raise BadLayout(NO_TOTAL)
+        if not seen.reveals:
+            raise BadLayout("the position has no revealed cell; expected at least one")
+        size = Size(seen.height, seen.width, seen.total, seen.grid)
+        super().__init__(Wanted(size, next(iter(seen.reveals)), "any", grade), rng)
+        self.seen, self.first = seen, self.sets.mask(seen.reveals)
+
+    def draw(self) -> int:
+        return self.sets.mask(fitting_layout(self.seen, self.rng).mines)
 
 
 def within(search: Iterable[T | None], limit: float, count: int) -> Iterator[tuple[T | None, float]]:

@@ -11,7 +11,7 @@ from benchmarks.command_line.option_types import Target
 from game.errors import UserError
 from game.wording import counted
 from mineproof.exercises.exercise import ExerciseSheet
-from mineproof.exercises.html_and_pdf_sheet import Parts, html_sheet, pdf_command, pdf_of
+from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_command, pdf_of
 from mineproof.exercises.sheet_layout import answer_layout, compute_layout
 from mineproof.terminal.text_files import check_writable, write
 

@@ -30,8 +30,7 @@ from game.minesweeper.sizes import NAMED
 from game.minesweeper.tatham_ids import write_id
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade
-from mineproof.board_search.graded_boards import Found, Search, Wanted
-from mineproof.board_search.graded_continuations import SearchFromPosition
+from mineproof.board_search.graded_boards import Found, Search, SearchFromPosition, Wanted
 from mineproof.board_search.layout_evenness import Evenness
 from mineproof.terminal.command_output import Paper
 from mineproof.terminal.limited_search import STATUSES, SearchOptions, find

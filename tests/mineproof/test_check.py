@@ -69,7 +69,7 @@ def test_what_is_wrong_has_its_place_and_name(argument: str, fault: str, step: i
 def test_a_step_that_does_not_follow_has_a_world_and_what_is_missing() -> None:
     verdict = mp.check(ROW, SUPPOSING.replace("From 2 at (0, 2) and step 1", "From step 1"))
     assert (verdict.fault, verdict.step, verdict.label, verdict.line) == ("does-not-follow", 3, "4", 4)
-    assert verdict.world == {(1, 1): False, (1, 2): False, (1, 3): False}
+    assert verdict.world == {(1, 1): False, (1, 2): True, (1, 3): False}
     assert "follows from 2 at (0, 2) and step 1" in str(verdict)
     assert json.loads(json.dumps(verdict.as_json()))["missing"] == {"clues": ["2 at (0, 2)"], "steps": ["1"]}
     conflict = mp.check(ROW, SUPPOSING.replace("6. As", "7. From step 1: (1, 3) is safe.\n6. As"))

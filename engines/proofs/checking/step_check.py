@@ -33,8 +33,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engines.facts import Atom
-from engines.proofs.checking.counterexample import World, counterexample
+from engines.facts import atoms_among
+from engines.proofs.checking.world_search import World, counterexample
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.errors import UserError
 from game.statements.claim import Claim
@@ -110,7 +110,7 @@ class Checker:
     steps: Sequence[Step]
     clues: Sequence[ArgumentPremise]
     rules: Sequence[Formula] = ()
-    is_evident: Callable[[Claim], bool] | None = None
+    is_evident: Callable[[Claim], bool] = lambda claim: False
     labels: Sequence[str] = ()
     faults: Mapping[int, BadArgument] = field(default_factory=dict)
 
@@ -171,15 +171,9 @@ class Checker:
 
     def world(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> World | None:
         """Find a world in which the facts, the rules and evident claims are true and `claim` is false."""
-        return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
-
-    def _evident(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> list[ArgumentPremise]:
-        if self.is_evident is None:
-            return []
-        claims = [one for one in (*facts, claim) if isinstance(one, Claim)]
-        atoms: set[Atom] = set().union(*[one.atoms for one in claims])
-        false = frozenset(atom for atom in atoms if self.is_evident(Claim.that([atom], False)))
-        return [Claim.that(false, False)] if false else []
+        atoms = atoms_among(facts if claim is None else [*facts, claim])
+        false = [atom for atom in atoms if self.is_evident(Claim.that([atom], False))]
+        return counterexample([*facts, Claim.that(false, False)], self.rules, claim)
 
     def _follows(self, facts: Sequence[ArgumentPremise], claim: Claim | None) -> bool:
         return self.world(facts, claim) is None

@@ -1,4 +1,4 @@
-"""Satisfiability of claims and formulas together: a backtracking search with propagation.
+"""Counterexamples, worlds in which the facts are true and a claim is false: a backtracking search with propagation.
 
 Each claim, connective or atom is a part. A part has operands and the allowed numbers of true operands: all for a
 conjunction, none for a negation, the odd numbers for `Xor`. The search counts the true and the open operands of each
@@ -7,27 +7,37 @@ part. The counts may decide the value of the part; a known value of the part may
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from engines.facts import Atom
+from engines.facts import Atom, atoms_among, facts_about
 from game.errors import GaveUp
 from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
 from game.statements.formula_translation import FormulaTranslation
 
+World = dict[Atom, bool]
+"""The value of each atom in the facts, the rules about them, and the claim."""
+
 MOST_VISITS = 400_000
 """The most propagations of a part before the search gives up: about a second."""
 
 
-class Worlds(FormulaTranslation[int]):
-    """The worlds in which all `facts` and `rules` are true and the claim `denied`, if given, is false.
+def counterexample(facts: Sequence[ArgumentPremise], rules: Sequence[Formula], claim: Claim | None) -> World | None:
+    """Find a world in which the facts and their rules are true and `claim`, if any, is false; None if there is none.
+
+    Raises `GaveUp` if the search is too large.
 
     >>> from game.statements.connectives import Or, Symbol
-    >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).find()
-    >>> Worlds([Or(Symbol("a"), Symbol("b"))], [], Claim.that("b", True)).find()
+    >>> counterexample([Or(Symbol("a"), Symbol("b"))], [], Claim.that("b", True))
     {'a': True, 'b': False}
     """
+    atoms = atoms_among(facts if claim is None else [*facts, claim])
+    return _Worlds(facts, facts_about(atoms, rules), claim).find()
 
-    def __init__(self, facts: Iterable[ArgumentPremise], rules: Iterable[Formula], denied: Claim | None = None) -> None:
+
+class _Worlds(FormulaTranslation[int]):
+    """The worlds in which all `facts` and `rules` are true and the claim `denied`, if given, is false."""
+
+    def __init__(self, facts: Iterable[ArgumentPremise], rules: Iterable[Formula], denied: Claim | None) -> None:
         self._atoms: dict[Atom, int] = {}
         self._operands: list[Sequence[int]] = []
         self._uses: list[list[int]] = []  # of each part, its parents, with multiplicity
@@ -45,10 +55,13 @@ class Worlds(FormulaTranslation[int]):
         parts += [(self._encode(rule), True) for rule in rules]
         self._possible = all(self._set(part, value) for part, value in parts)
 
-    def find(self) -> dict[Atom, bool] | None:
+    def find(self) -> World | None:
         """Find such a world, or return None; atoms left open are false in it. Raises `GaveUp` after a long search."""
         if not self._possible or not self._propagate(range(len(self._operands))):
             return None
+        twins: dict[tuple[int, ...], list[int]] = {}  # atoms in the same parts are interchangeable
+        for part in self._atoms.values():
+            twins.setdefault(tuple(self._uses[part]), []).append(part)
         decided: list[int] = []  # the length of the trail before each standing decision
         while (atom := self._next_open()) is not None:
             decided.append(len(self._trail))
@@ -57,7 +70,8 @@ class Worlds(FormulaTranslation[int]):
                 if not decided:
                     return None
                 atom = self._undo(decided.pop())
-                possible = self._set(atom, False) and self._propagate()
+                refuted = [twin for twin in twins[tuple(self._uses[atom])] if self._values[twin] is None]
+                possible = all(self._set(one, False) for one in refuted) and self._propagate()
         return {atom: self._values[part] is True for atom, part in self._atoms.items()}
 
     # Parts; those of formulas by the methods of `FormulaTranslation`.

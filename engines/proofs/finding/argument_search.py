@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import product
 
 from engines.facts import Atom
-from engines.proofs.checking.world_search import Worlds
+from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.clue_inference import CountPremise, Premise, premise_of, premises
 from engines.proofs.finding.overlapping_clues import Overlap, overlaps
 from engines.proofs.finding.search_state import Scope
@@ -46,7 +46,7 @@ def argue(
     if found := prover.shortest(prover.without_cases()):
         return found
     with suppress(GaveUp):
-        if Worlds(clues, rules, conclusion).find() is not None:  # quicker than a search through all cases
+        if counterexample(clues, rules, conclusion) is not None:  # quicker than a search through all cases
             wrong = "all of them are true" if conclusion is None else f"{conclusion} is wrong"
             raise NotEntailed(f"the clues allow a world in which {wrong}")
     if found := prover.shortest(prover.by_cases()):
@@ -225,7 +225,7 @@ class _Prover:
                 after = found.copy()
                 self._propagate(after)
                 is_open = self._is_open(after)
-                score = is_open, after.length(len(found.drafts) - 1 if is_open else self._last(after))
+                score = is_open, after.length(len(found.steps) - 1 if is_open else self._last(after))
                 if best is None or score < best[0]:
                     best = score, found
         return best and best[1]

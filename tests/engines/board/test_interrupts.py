@@ -15,12 +15,10 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Deduction, Engine, Sentence
 from engines.board.players import course_engine
 from engines.solving.knowledge_base import KnowledgeBase
-from game import Cell, Contradiction, Minesweeper, play
-from game.board.observation import Observation
-from game.errors import UserError
+from game import Cell
+from mineproof import Contradiction, Deduction, Engine, Minesweeper, Observation, Sentence, UserError, play
 from tests.support.scripted_commands import scripted
 from tests.support.ways_to_make_engines import NAMES
 

@@ -1,6 +1,6 @@
 """Arguments from clues about many atoms: what prover and checker stand on, each against brute force, and puzzles."""
 
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -9,8 +9,8 @@ from engines import Explanation, GaveUp, NotEntailed, create_reasoner
 from engines.counting import formula_decision_diagram as diagram
 from engines.counting.formula_decision_diagram import Diagram, count_models
 from engines.proofs.checking import world_search
-from engines.proofs.checking.counterexample import counterexample
 from engines.proofs.checking.step_check import BadArgument, Checker
+from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.argument_search import argue
 from game.statements.claim import Claim
 from mineproof import And, Answer, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor, ZebraPuzzle
@@ -79,6 +79,15 @@ def test_all_that_follows_from_formulas_has_an_argument(facts: list[Formula]) ->
         following = [Claim.that([name], left[0][name]) for name in NAMES if is_alike(left, name)]
     for conclusion in following:
         Checker(argue(facts, conclusion), facts).check(conclusion)
+
+
+def test_of_interchangeable_atoms_one_is_tried() -> None:
+    rows = [[(row, column) for column in range(8)] for row in range(30)]
+    total = Claim(frozenset([*chain(*rows), (30, 0)]), 30, 30)
+    assert (
+        counterexample([*[Claim(frozenset(row), 1, 1) for row in rows], total], [], Claim.that([(30, 0)], False))
+        is None
+    )
 
 
 def test_the_world_does_not_depend_on_hashes() -> None:

@@ -16,7 +16,7 @@ from game.pictures.svg_drawing import CELL, snug_size
 from game.puzzles.knights import COURSE
 from mineproof import Grade, Grader, Grid, Observation, Size, UserError, create_reasoner
 from mineproof.board_search.hard_patterns import SIZES
-from mineproof.exercises import html_and_pdf_sheet, sheet_files
+from mineproof.exercises import sheet_files, sheet_formats
 from mineproof.exercises.board_exercises import exercises, positions_of
 from mineproof.exercises.exercise import ExerciseSheet
 from mineproof.exercises.puzzle_exercises import exercise_of
@@ -164,7 +164,7 @@ def test_without_a_converter_it_says_what_to_install(
     assert "write --html and" in message
 
 
-@pytest.mark.skipif(not any(map(shutil.which, html_and_pdf_sheet.BROWSERS)), reason="there is no Chromium")
+@pytest.mark.skipif(not any(map(shutil.which, sheet_formats.BROWSERS)), reason="there is no Chromium")
 @pytest.mark.parametrize("options", ["--count 8 --columns 2", "puzzles knights --count 4"])
 def test_it_says_how_many_pages_a_sheet_has(options: str, mineproof: Command, tmp_path: Path) -> None:
     message = mineproof(
