@@ -21,9 +21,6 @@ from game.statements.sentence import Sentence
 Polynomial = Sequence[int]
 """Counts or weights by number of mines: item `i` is for `i` mines more than some minimum."""
 
-SHORT = 16
-"""The length from which polynomials are multiplied as packed ints."""
-
 
 class TotalPrior(NamedTuple):
     """A prior with exactly `mines` mines on all undetermined cells, of which `untouched` are in no component."""
@@ -140,7 +137,7 @@ def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Poly
 
 def sum_out(models: Polynomial, weights: Polynomial) -> Polynomial:
     """Sum over some cells: item `j` of the result is the sum of `models[i] * weights[i + j]` over all `i`."""
-    return convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
+    return [dot(models, weights[least:]) for least in range(len(weights) - len(models) + 1)]
 
 
 def dot(counts: Polynomial, weights: Polynomial) -> int:
@@ -149,22 +146,12 @@ def dot(counts: Polynomial, weights: Polynomial) -> int:
 
 
 def convolve(first: Polynomial, second: Polynomial) -> Polynomial:
-    """Multiply two polynomials: term by term if one is short, else as packed ints."""
-    if min(len(first), len(second)) < SHORT:
-        result = [0] * (len(first) + len(second) - 1)
-        for i, a in enumerate(first):
-            for j, b in enumerate(second, i):
-                result[j] += a * b
-        return result
-    largest = max(first) * max(second) * min(len(first), len(second))
-    size = largest.bit_length() // 8 + 1
-    packed = (_packed(first, size) * _packed(second, size)).to_bytes(size * (len(first) + len(second)), "little")
-    ends = range(0, size * (len(first) + len(second) - 1), size)
-    return [int.from_bytes(packed[end : end + size], "little") for end in ends]
-
-
-def _packed(polynomial: Polynomial, size: int) -> int:
-    return int.from_bytes(b"".join([number.to_bytes(size, "little") for number in polynomial]), "little")
+    """Multiply two polynomials."""
+    result = [0] * (len(first) + len(second) - 1)
+    for i, a in enumerate(first):
+        for j, b in enumerate(second, i):
+            result[j] += a * b
+    return result
 
 
 class CountedPosition:
