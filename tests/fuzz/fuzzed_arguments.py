@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 
 import mineproof as mp
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checked_argument import ArgumentChecker
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import mineproof as mp
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
 from game.grid import all_cells
