@@ -13,8 +13,7 @@ from typing import Any
 
 from engines.board.engine import Engine
 from engines.board.players.unverified_engine import UnverifiedEngine
-from engines.engine_metadata import options_of, written_options
-from engines.engine_names import EngineName
+from engines.engine_metadata import written_options
 from engines.program_process import LONGEST_LINE
 from engines.programs.protocol_messages import (
     ANY,
@@ -27,9 +26,9 @@ from engines.programs.protocol_messages import (
     message_in,
     shown_json,
 )
-from engines.reasoner import Deduction, Reasoner
+from engines.reasoner import Deduction
 from engines.reasoners.single_sentence_rule import SingleReasoner
-from engines.registry.engine_creation import create, create_reasoner
+from engines.registry.engine_creation import create
 from engines.registry.registry import load, spec
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
@@ -194,7 +193,7 @@ class ProtocolServer:
             if isinstance(given, int):
                 raise BadMessage(f'total is {given}; expected {{"count": N, "untouched": N}}')
             total = None if given is None else Total(given.count, given.untouched)
-            return _deduced(self._reasoner().deduce(facts, total))
+            return _deduced(create(self.name, 2, 2, **self._options).reasoner.deduce(facts, total))
         engine = self._engine_for(question)
         if kind == "deduce-board":
             found = {"mines": sorted(engine.mines), "safes": sorted(engine.safes - engine.reveals.keys())}
@@ -205,13 +204,6 @@ class ProtocolServer:
             return {"cell": engine.make_random_move() if safe is None else safe, "safe": safe is not None}
         probabilities: dict[Cell, float] = getattr(engine, "probabilities")()  # noqa: B009 - of those that provide them
         return {"chances": [*probabilities.items()]}
-
-    def _reasoner(self) -> Reasoner:
-        """Create the engine's reasoner with the options that it accepts; further options may be for boards alone."""
-        named, known = EngineName.parse(self.name), options_of(self._engine_class.reasoner_class)
-        written = {key: value for key, value in named.options.items() if key in known}
-        given = {key: value for key, value in self._options.items() if key in known}
-        return create_reasoner(str(EngineName(named.engine, options=written)), **given)
 
     def _certain(self, kind: str, question: Question) -> dict[str, Any]:
         """Return the conclusions so far for a question given up. Without a board, only single sentences are used."""
