@@ -18,7 +18,7 @@ from benchmarks.command_line.classes_in_files import POLICY, importable
 from benchmarks.command_line.value_parsers import split_names
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
-from benchmarks.contestants.user_class_specs import own_class, player_error
+from benchmarks.contestants.user_class_specs import own_class
 from benchmarks.harness.trial import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
 from engines.engine_metadata import Spec, takes_grid
@@ -196,11 +196,10 @@ def square_only(names: Iterable[str]) -> dict[str, str]:
     return {name: f"{name} plays only square boards" for name in sorted(names) if not spec_of(name).takes_grid}
 
 
-def without_duplicates(names: Iterable[str]) -> tuple[str, ...]:
+def without_duplicates(names: Sequence[str]) -> tuple[str, ...]:
     """Return `names`, with one contestant for each group with the same play; see `duplicates_by_play`."""
-    names = tuple(names)
-    groups = duplicates_by_play(names)
-    return tuple(name for name in names if name not in groups)
+    duplicates = duplicates_by_play(names)
+    return tuple(name for name in names if name not in duplicates)
 
 
 def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
@@ -225,7 +224,7 @@ def duplicates_by_play(names: Iterable[str]) -> dict[str, str]:
 def load(name: str) -> Callable[..., Any]:
     """Import the contestant and return its factory, called with height, width, total of mines or None, and `rng`.
 
-    Raises `ImportError` if a dependency is not installed, and `TypeError` for a guesser, only a part of an engine.
+    Raises `ImportError` if a dependency is not installed.
     """
     if is_engine(name):
         named = EngineName.parse(name)
@@ -240,8 +239,6 @@ def load(name: str) -> Callable[..., Any]:
     maker: Callable[..., Any] = getattr(import_module(module), attribute)
     if is_policy(name):
         return partial(PolicyPlayer, maker)
-    if complaint := player_error(name, maker):
-        raise TypeError(complaint)
     if isinstance(maker, type) and (issubclass(maker, engines.Reasoner) or is_player(maker)):
         return registry.engine_class(maker)
     return maker

@@ -4,7 +4,6 @@ from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 from engines import Engine, Guesser, Reasoner
 from engines.board.players.course_engine import is_player
@@ -50,15 +49,10 @@ def _imported(name: str) -> tuple[Spec, str]:
             return spec, str(error)
     summary, uses_total = summary_of(own) or UNDESCRIBED, not is_player(own)
     spec = replace(spec, summary=summary, guesser="", uses_total=uses_total, takes_grid=takes_grid(own))
-    return spec, player_error(name, own)
-
-
-def player_error(name: str, own: Any) -> str:
-    """Explain that a guesser plays no games alone; empty for any other class."""
     if not (isinstance(own, type) and issubclass(own, Guesser)):
-        return ""
-    remedy = f"write `class MyEngine(Engine): guesser_class = {name.rpartition(':')[2]}` beside it"
-    return (
+        return spec, ""
+    remedy = f"write `class MyEngine(Engine): guesser_class = {attribute}` beside it"
+    return spec, (
         f"{name!r} is a Guesser, which is only a part of an engine; expected an Engine: {remedy}, with a "
         "`reasoner_class`, and name that"
     )
