@@ -14,7 +14,7 @@ from typing import Any
 from engines.board.engine import Engine
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.engine_metadata import options_of, written_options
-from engines.engine_names import EngineName
+from engines.engine_name_syntax import EngineName
 from engines.program_process import LONGEST_LINE
 from engines.programs.protocol_messages import (
     ANY,
