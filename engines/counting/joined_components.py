@@ -51,11 +51,6 @@ class TotalPrior(NamedTuple):
         """Return the chances of a mine at an untouched cell: numerators for these numbers, and their denominator."""
         return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
 
-    def ways(self, mines: int) -> int:
-        """Count the arrangements of the untouched cells given `mines` mines in the components."""
-        left = self.mines - mines
-        return comb(self.untouched, left) if left >= 0 else 0
-
 
 class DensityPrior(NamedTuple):
     """A prior in which each cell is a mine with the chance `density`; `untouched` cells are in no component."""
@@ -70,9 +65,6 @@ class DensityPrior(NamedTuple):
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
         return [self.density.numerator] * (most - least + 1), self.density.denominator
-
-    def ways(self, mines: int) -> int:
-        return 1 << self.untouched
 
 
 Prior = TotalPrior | DensityPrior
@@ -109,11 +101,14 @@ def join(components: Sequence[Component], prior: Prior) -> Marginals:
     return Marginals(groups, dot(by_mines, numerators), scale * total)
 
 
-def count_worlds(components: Sequence[Component], prior: Prior) -> int:
-    """Count the worlds."""
+def count_worlds(components: Sequence[Component], untouched: int, mines: int | None) -> int:
+    """Count the worlds with so many untouched cells, and `mines` mines on all undetermined cells (None: any number)."""
     counted = [component.counts for component in components]
-    least = sum([counts.least for counts in counted])
-    return sum([models * prior.ways(least + k) for k, models in enumerate(product(counted))])
+    models = product(counted)
+    if mines is None:
+        return sum(models) << untouched
+    left = mines - sum([counts.least for counts in counted])
+    return sum([number * comb(untouched, left - k) for k, number in enumerate(models) if k <= left])
 
 
 def product(counted: Sequence[Counts]) -> Polynomial:
