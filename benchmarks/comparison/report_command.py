@@ -15,7 +15,7 @@ from benchmarks.comparison.comparison_result import with_all_contestants
 from benchmarks.comparison.site import chapter_of, check_target, write_site
 from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, proved_table
+from benchmarks.experiments.deductions.pooled_deduction_tables import pooled_tables, proved_table
 from benchmarks.experiments.experiment import show
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GAMES

@@ -15,7 +15,7 @@ from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.counting.unavoidable_guesses import even_guesses
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.grading.grader import Grader
 from engines.grading.ladder import Grades
 from engines.guessing.counting_guesser import CountingGuesser, different

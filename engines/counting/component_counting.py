@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engines.counting.dynamic_program import Counts, Shape, count_models
-from engines.facts import connected
+from engines.facts_and_components import connected
 from game.atom_order import in_order
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell

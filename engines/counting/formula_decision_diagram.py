@@ -10,7 +10,7 @@ from functools import reduce
 from itertools import accumulate, groupby, pairwise
 from math import prod
 
-from engines.facts import Atom, Fact, as_formula, atoms_of, components
+from engines.facts_and_components import Atom, Fact, as_formula, atoms_of, components
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.formula_translation import FormulaTranslation

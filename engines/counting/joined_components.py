@@ -1,74 +1,22 @@
 """Counting over all components and untouched cells: the number of worlds, and of worlds with a mine at a cell.
 
 A *world* places mines on all undetermined cells: it consists of one model of each component, and some mines among the
-untouched cells, which are in no sentence. `Prior` is the weight of a world. With a known total (`TotalPrior`), each
-world with this many mines counts once: if the components have `k` mines, the untouched cells have `mines - k`, and a
-binomial coefficient counts their arrangements. With a known density (`DensityPrior`), each cell is independently a mine
-with the same chance. All weights are integers, up to a common factor.
+untouched cells, which are in no sentence. `world_prior` has the weight of a world.
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
 from engines.counting.component_counting import Component, ComponentCounter, forms_of
 from engines.counting.dynamic_program import Counts
+from engines.counting.world_prior import Prior
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.statements.sentence import Sentence
 
 Polynomial = Sequence[int]
 """Counts or weights by number of mines: item `i` is for `i` mines more than some minimum."""
-
-
-class TotalPrior(NamedTuple):
-    """A prior with exactly `mines` mines on all undetermined cells, of which `untouched` are in no component."""
-
-    mines: int
-    untouched: int
-
-    def weights(self, least: int, most: int) -> list[int]:
-        """Return the weight of the untouched cells for each number of mines in the components from `least` to `most`.
-
-        The weights are binomial coefficients without their common factors, computed from each other: with hundreds of
-        untouched cells the coefficients have hundreds of bits, but their ratios only some tens.
-        """
-        first, last = max(least, self.mines - self.untouched), min(most, self.mines)
-        if first > last:
-            return [0] * (most - least + 1)
-        free = self.untouched - self.mines
-        weight = 1
-        for k in range(first, last):
-            weight *= free + k + 1
-        weights = [*[0] * (first - least), weight]
-        for k in range(first, last):
-            weight = weight * (self.mines - k) // (free + k + 1)
-            weights.append(weight)
-        return weights + [0] * (most - last)
-
-    def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """Return the chances of a mine at an untouched cell: numerators for these numbers, and their denominator."""
-        return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
-
-
-class DensityPrior(NamedTuple):
-    """A prior in which each cell is a mine with the chance `density`; `untouched` cells are in no component."""
-
-    density: Fraction
-    untouched: int
-
-    def weights(self, least: int, most: int) -> list[int]:
-        mine = self.density.numerator
-        safe = self.density.denominator - mine
-        return [mine**k * safe ** (most - least - k) for k in range(most - least + 1)]
-
-    def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        return [self.density.numerator] * (most - least + 1), self.density.denominator
-
-
-Prior = TotalPrior | DensityPrior
-"""The weight of a world by the number of mines in its components."""
 
 
 class Marginals(NamedTuple):

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Protocol
 
 from engines.counting.component_counting import ComponentCounter
-from engines.counting.joined_components import CountedPosition, DensityPrior, Marginals, Prior, TotalPrior, count_worlds
+from engines.counting.joined_components import CountedPosition, Marginals, count_worlds
+from engines.counting.world_prior import DensityPrior, Prior, TotalPrior
 from game.errors import GaveUp, UserError
 from game.grid import Cell, Grid, all_cells, check_cell
 from game.statements.sentence import Sentence

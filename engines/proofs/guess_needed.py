@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.explanation import Explanation
 from game.errors import NotEntailed, UserError

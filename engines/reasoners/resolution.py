@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from typing import Annotated
 
-from engines.facts import Fact, atoms_in_one_order, cells_among
+from engines.facts_and_components import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone
 from engines.solving.clause_normal_form import EMPTY, Clause, Clauses, NormalForm
 from engines.solving.limits import Steps, checked_limit

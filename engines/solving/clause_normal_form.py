@@ -5,7 +5,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from engines.facts import Atom, Fact
+from engines.facts_and_components import Atom, Fact
 from game.errors import GaveUp
 from game.statements.formula_translation import FormulaTranslation
 from game.statements.sentence import Sentence

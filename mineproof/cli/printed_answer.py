@@ -13,7 +13,7 @@ from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY
 from game.grid import Cell
 from game.pictures import Picture, text
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted, in_a_row, in_digits, listed, percent
 from mineproof import Answer, BoardAnswer, Engine, GaveUp, NotEntailed, Puzzle, pictures

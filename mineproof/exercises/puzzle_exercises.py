@@ -11,7 +11,7 @@ from engines.grading.puzzle_generation import generate_graded
 from game.board.board_wording import total_in_words
 from game.pictures import Kind, Panel, of_observation, picture_of
 from game.puzzles.abstract_puzzle import Maker
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from game.statements.sentence import Atom
 from mineproof import Answer, BoardAnswer, Contradiction, Puzzle, Reasoner, UserError, solve
 from mineproof.exercises import board_exercises

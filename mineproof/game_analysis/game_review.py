@@ -24,7 +24,7 @@ from game.grid import Cell
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, of_observation
-from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.recordings.game_figures import GameFigures
 from game.recordings.game_recording import GameRecording, is_own
 from game.recordings.recording_playback import PlayedClick, RecordedPlay

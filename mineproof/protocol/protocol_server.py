@@ -13,6 +13,7 @@ from typing import Any
 
 from engines.board.engine import Engine
 from engines.board.players.unverified_engine import UnverifiedEngine
+from engines.engine_metadata import options_of, written_options
 from engines.engine_names import EngineName
 from engines.program_process import LONGEST_LINE
 from engines.programs.protocol_messages import (
@@ -30,7 +31,6 @@ from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.single_sentence_rule import SingleReasoner
 from engines.registry.engine_creation import create, create_reasoner
 from engines.registry.registry import load, spec
-from engines.specs import options_of, written_options
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
 from game.statements.sentence import Sentence, Total

@@ -10,7 +10,7 @@ from game.grid import Cell
 from game.minesweeper.game_session import Status
 from game.pictures.board_pictures import BoardSquares
 from game.pictures.picture_data import Kind, Panel, Picture, Square
-from game.puzzles.conclusions import NO_CONCLUSIONS, Role
+from game.puzzles.conclusions_and_highlights import NO_CONCLUSIONS, Role
 from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, stacked, text_width, tile
 from mineproof.window.controller import Controller

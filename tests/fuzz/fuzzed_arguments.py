@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 
 import mineproof as mp
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checked_argument import ArgumentChecker
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
@@ -24,9 +24,8 @@ from mineproof import CheckedArgument, Explanation, GaveUp, Puzzle, solve
 from tests.fuzz.text_changes import changed, with_another_value
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
 from tests.support.brute_force_claims import Truth
-from tests.support.brute_force_verdicts import AllWorlds, assert_judged
+from tests.support.brute_force_verdicts import AllWorlds, about, assert_judged
 from tests.support.grids import NAMES
-from tests.support.mutated_arguments import mutated
 from tests.support.random_positions import drawn_board
 
 EACH = 50
@@ -43,6 +42,32 @@ def failures(seed: int) -> Iterator[str]:
             of_deceptions(kind, EACH, seed)
         except AssertionError as error:
             yield f"{kind}: {error}"
+
+
+def mutated(found: Explanation, rng: random.Random) -> list[Step]:
+    """Change a claim, the clues, the earlier steps or the discharge of a step at random; perhaps nothing changes."""
+    steps = list(found.steps)
+    number = rng.randrange(len(steps))
+    step, claim = steps[number], steps[number].claim
+    discharges: list[Step] = []  # without any, the argument ends before the step
+    changes = [discharges]
+    if claim is not None:
+        atoms = sorted(claim.atoms, key=repr)
+        other = rng.choice(sorted(set().union(*map(about, found.argument_premises)), key=repr))
+        claims = [Claim.that(atoms, not claim.value), Claim.that(atoms, claim.value is None)]
+        claims += [replace(claim, least=max(claim.least - 1, 0)), replace(claim, most=min(claim.most + 1, len(atoms)))]
+        claims.append(Claim.that([*atoms[1:], other], bool(claim.value)))
+        changes.append([replace(step, claim=one) for one in claims])
+    if isinstance(step, Inference):
+        changes.append([replace(step, clues=clues) for clues in [(), *[(clue,) for clue in range(len(found.clues))]]])
+        changes.append([replace(step, after=tuple(sorted({*step.after} ^ {rng.randrange(len(steps))})))])
+    if isinstance(step, Refutation):
+        one = rng.randrange(number)
+        discharges += [replace(step, supposition=one), replace(step, conflict=one)]
+    elif step.under:
+        discharges.append(replace(step, under=step.under[:-1]))
+    chosen = rng.choice(changes)
+    return [*steps[:number], rng.choice(chosen), *steps[number + 1 :]] if chosen else steps[:number]
 
 
 def of_changes(kind: str, puzzles: int, changes: int, seed: int) -> Counter[str]:

@@ -58,9 +58,6 @@ def test_the_puzzles_of_the_course_are_written_and_read(puzzle: KnightsPuzzle) -
     assert [clue.fact for clue in read.clues()] == [clue.fact for clue in read_puzzle(read.to_json()).clues()]
 
 
-# JSON.
-
-
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -134,6 +131,3 @@ def test_names() -> None:
     assert '"names":["Zoe","Liam"]' in puzzle.to_json()
     assert "I" not in default_names(25)
     assert default_names(26)[25] == "Person 25"
-
-
-# English.

@@ -152,9 +152,6 @@ def test_a_clue_that_is_impossible_by_itself(seen: Observation, message: str, so
         facts_of(of_two[4:])
 
 
-# Facts.
-
-
 def test_the_total_is_left_to_the_cells_that_no_clue_mentions() -> None:
     clues = Observation.parse("1..*..", total=3).clues()
     sentences, total = facts_of(clues)

@@ -25,7 +25,7 @@ from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.control_list import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
+from benchmarks.experiments.deductions.pooled_deduction_tables import pooled_tables
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.plan import Header, today
 from benchmarks.harness.record_reader import Record, Worker

@@ -7,7 +7,7 @@ part. The counts may decide the value of the part; a known value of the part may
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from engines.facts import Atom, atoms_among, facts_about
+from engines.facts_and_components import Atom, atoms_among, facts_about
 from game.errors import GaveUp
 from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise

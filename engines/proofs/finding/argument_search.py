@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import product
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.clue_inference import CountPremise, Premise, premise_of, premises
 from engines.proofs.finding.overlapping_clues import Overlap, overlaps

@@ -8,7 +8,7 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, cast
 
-from engines.facts import Atom, atoms_among, facts_about
+from engines.facts_and_components import Atom, atoms_among, facts_about
 from engines.reasoner import Reasoner
 from game.errors import GaveUp
 from game.grid import Cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.finding.clue_inference import Premise
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, ascending, renumbered
 from game.statements.claim import Claim

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, ascending, in_order_of_use
 from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed

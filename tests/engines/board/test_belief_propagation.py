@@ -5,18 +5,17 @@ from typing import Any
 import pytest
 
 import engines
+from tests.support.compiled_engine import told
 
 
 @pytest.mark.parametrize("mines", [None, 3, 6, 12])
 def test_the_chances_are_exact_where_the_factor_graph_is_a_tree(mines: int | None) -> None:
     """Without a total exactly; with one nearly: how many mines are left enters by their weight alone."""
     options: dict[str, Any] = {"density": 0.2} if mines is None else {}
-    beliefs: Any = engines.create("belief", 1, 24, mines, **options)
-    counted = engines.create("probability", 1, 24, mines, **options)
-    for engine in (beliefs, counted):
-        for column, count in ((1, 1), (3, 1), (8, 1), (10, 0), (15, 1)):
-            engine.add_knowledge((0, column), count)
-    exact, approximate = counted.probabilities(), beliefs.probabilities()
+    numbers = {(0, column): int(column != 10) for column in (1, 3, 8, 10, 15)}
+    beliefs: Any = told(engines.create("belief", 1, 24, mines, **options), numbers)
+    exact = told(engines.create("probability", 1, 24, mines, **options), numbers).probabilities()
+    approximate = beliefs.probabilities()
     assert approximate.keys() == exact.keys()
     for cell, chance in exact.items():
         assert approximate[cell] == pytest.approx(chance, abs=1e-6 if mines is None else 0.05)

@@ -11,7 +11,8 @@ import pytest
 from engines.counting import component_counting as counting, dynamic_program
 from engines.counting.component_counting import Component, ComponentCounter, Form
 from engines.counting.dynamic_program import Counts, Shape
-from engines.counting.joined_components import DensityPrior, Prior, TotalPrior, count_worlds, join
+from engines.counting.joined_components import count_worlds, join
+from engines.counting.world_prior import DensityPrior, Prior, TotalPrior
 from game import Sentence
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors

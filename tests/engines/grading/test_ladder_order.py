@@ -17,9 +17,6 @@ CONTAINING = [
 """Of incomplete ones: that complete ones find all, the laws of reasoning see."""
 
 
-# The order of strength.
-
-
 @cache
 def conclusion(name: str, seed: int) -> Deduction | None:
     """What a reasoner makes of a case; None for a contradiction."""

@@ -9,28 +9,21 @@ import pytest
 
 from engines import ProbabilityEngine, ProbabilityReasoner, available, create, mine_chances
 from engines.counting import dynamic_program
-from engines.counting.joined_components import DensityPrior
+from engines.counting.world_prior import DensityPrior
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY
-from game import Cell, Contradiction, IllegalMove, Sentence
+from game import Contradiction, IllegalMove, Sentence
 from game.board.observation import Observation
 from game.grid import all_cells, neighbors
+from tests.support.compiled_engine import told
 from tests.support.grids import NAMES as GRIDS, grid_of
 from tests.support.reference_worlds import worlds_of
-
-
-def reveal(engine: ProbabilityEngine, layout: set[Cell], revealed: set[Cell]) -> ProbabilityEngine:
-    """The engine, told the numbers that `layout` shows at the `revealed` cells."""
-    for cell in sorted(revealed):
-        engine.add_knowledge(cell, len(neighbors(cell, engine.height, engine.width) & layout))
-    return engine
-
 
 COUNTING = [name for name in ("probability", "native") if name in available()]
 
 
-@pytest.mark.parametrize("told", ["total", "density"])
+@pytest.mark.parametrize("given", ["total", "density"])
 @pytest.mark.parametrize("name", COUNTING)
-def test_all_chances_are_those_of_the_layouts_that_fit(name: str, told: str) -> None:
+def test_all_chances_are_those_of_the_layouts_that_fit(name: str, given: str) -> None:
     """On boards of every grid; exactly, except for the compiled engine."""
     for seed in range(80):
         rng = random.Random(f"chances {seed}")
@@ -41,13 +34,12 @@ def test_all_chances_are_those_of_the_layouts_that_fit(name: str, told: str) -> 
         free = [cell for cell in board if cell not in mines]
         revealed = rng.sample(free, rng.randint(max(0, len(board) - 10), len(free)))
         density = Fraction(rng.randint(1, 49), 50)
-        options: dict[str, Any] = {"mines": len(mines)} if told == "total" else {"density": density}
-        engine = create(name, height, width, grid=grid, **options)
-        for cell in revealed:
-            engine.add_knowledge(cell, len(grid.neighbors[cell] & mines))
+        options: dict[str, Any] = {"mines": len(mines)} if given == "total" else {"density": density}
+        shown = {cell: len(grid.neighbors[cell] & mines) for cell in revealed}
+        engine = told(create(name, height, width, grid=grid, **options), shown)
         worlds = worlds_of(engine)
         weights = [density ** len(w) * (1 - density) ** (len(board) - len(w)) for w in worlds]
-        if told == "total":
+        if given == "total":
             weights = [Fraction(1)] * len(worlds)
         weighed = list(zip(worlds, weights, strict=True))
         expected = {
@@ -58,7 +50,7 @@ def test_all_chances_are_those_of_the_layouts_that_fit(name: str, told: str) -> 
         assert engine.chances is not None
         exact = name == "probability"
         assert engine.chances.probabilities() == (expected if exact else pytest.approx(expected, rel=1e-12, abs=0))
-        in_one_call = mine_chances(engine.observation, None if told == "total" else float(density))
+        in_one_call = mine_chances(engine.observation, None if given == "total" else float(density))
         assert in_one_call == pytest.approx(expected, rel=1e-12, abs=0)
         assert engine.chances.world_count() == len(worlds)
         assert engine.mines == {cell for cell, chance in expected.items() if chance == 1}
@@ -73,8 +65,9 @@ def test_an_untouched_board_is_a_closed_form() -> None:
     assert set(ProbabilityEngine(4, 5, density=0.2).probabilities().values()) == {0.2}
 
 
-def test_what_is_known_by_other_means_is_reckoned_with() -> None:
-    engine = ProbabilityEngine(3, 3, 4)
+@pytest.mark.parametrize("name", COUNTING)
+def test_what_is_known_by_other_means_is_reckoned_with(name: str) -> None:
+    engine: Any = create(name, 3, 3, 4, guesser="safest")
     engine.mark_mine((0, 0))
     engine.mark_safe((2, 2))
     chances = engine.probabilities()
@@ -85,15 +78,16 @@ def test_what_is_known_by_other_means_is_reckoned_with() -> None:
     engine.skip((2, 2))
     assert engine.probability((2, 2)) == 0.0
     assert engine.make_random_move() in {(0, 2), (2, 0)}
-    unmarked = ProbabilityEngine(3, 3, 4)
+    unmarked: Any = create(name, 3, 3, 4, guesser="safest")
     unmarked.mark_safe((2, 2))
     unmarked.skip((2, 2))
     assert unmarked.probability((0, 0)) == 4 / 8
     assert unmarked.make_random_move() in {(0, 0), (0, 2), (2, 0)}
+    assert engine.handed_over is unmarked.handed_over is None
 
 
 def test_without_total_or_density_there_is_no_chance_to_tell() -> None:
-    engine = reveal(ProbabilityEngine(5, 5), {(0, 0)}, {(1, 1)})
+    engine = told(ProbabilityEngine(5, 5), {(1, 1): 1})
     with pytest.raises(ValueError, match="how likely a mine is depends on the total number of mines or on"):
         engine.probabilities()
     with pytest.raises(ValueError, match=r"mp\.create, or density=\.\.\. to mp\.solve or mp\.create"):
@@ -117,7 +111,7 @@ def test_densities_that_are_none_are_refused(density: object, mines: int | None,
 
 def test_the_smallest_densities_are_exact() -> None:
     for density in (Fraction(1, 10**5000), 5e-324):
-        engine = reveal(ProbabilityEngine(1, 4, density=density), {(0, 0)}, {(0, 1)})
+        engine = told(ProbabilityEngine(1, 4, density=density), {(0, 1): 1})
         assert engine.probabilities() == {(0, 0): 0.5, (0, 2): 0.5, (0, 3): float(Fraction(density))}
 
 
@@ -142,20 +136,21 @@ def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("name", ["probability", "progress", "optimal"])
-@pytest.mark.parametrize("told", [None, 400])
-def test_a_guess_needs_no_count(name: str, told: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("total", [None, 400])
+def test_a_guess_needs_no_count(name: str, total: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Mines at the odd crossings, numbers at the even: one component, too wide to count, and not a cell beyond it."""
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 1 << 24)  # 64 times as soon as otherwise
     size = 40
     layout = {(r, c) for r in range(1, size, 2) for c in range(1, size, 2)}
-    engine = create(name, size, size, told, rng=random.Random(3))
+    shown = [(r, c) for r in range(0, size, 2) for c in range(0, size, 2)]
+    engine = create(name, size, size, total, rng=random.Random(3))
     assert isinstance(engine, ProbabilityEngine)
-    reveal(engine, layout, {(r, c) for r in range(0, size, 2) for c in range(0, size, 2)})
+    told(engine, {cell: len(neighbors(cell, size, size) & layout) for cell in shown})
     engine.mark_mine((21, 21))
     assert not engine.complete
     assert engine.make_safe_move() is None
     guesses = {engine.make_random_move() for _ in range(9)}
     assert None not in guesses
     assert guesses.isdisjoint(engine.mines | engine.moves_made)
-    density = ASSUMED_DENSITY if told is None else Fraction(told - 1, size**2 - len(engine.reveals) - 1)
+    density = ASSUMED_DENSITY if total is None else Fraction(total - 1, size**2 - len(engine.reveals) - 1)
     assert engine.chances.prior_of_guess() == DensityPrior(density, 0)

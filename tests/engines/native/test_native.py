@@ -7,10 +7,10 @@ import threading
 
 import pytest
 
-from engines import Deduction, OptimalEngine, ProbabilityEngine, Sentence
+from engines import Deduction, OptimalEngine, Sentence
 from game.grid import neighbors
 from tests.fuzz import compiled
-from tests.support.compiled_engine import knowledge, native, needs_native, told
+from tests.support.compiled_engine import native, needs_native, told
 
 pytestmark = needs_native
 
@@ -25,18 +25,7 @@ def test_it_knows_and_guesses_what_the_engines_in_python_do(seeds: range) -> Non
         assert "handed over" not in kind, seed
 
 
-def test_marks_are_held_and_sentences_hand_over_to_python() -> None:
-    for tell in ("mark_mine", "mark_safe"):
-        engine, reference = native(4, 4, 5), ProbabilityEngine(4, 4, 5)
-        for each in (engine, reference):
-            each.add_knowledge((0, 0), 1)
-            getattr(each, tell)((1, 1))
-            each.add_knowledge((3, 3), 0)
-        assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
-        assert knowledge(engine) == knowledge(reference)
-        assert engine.probabilities() == pytest.approx(reference.probabilities(), rel=1e-12, abs=0)
-        assert engine.handed_over is None
-        assert dict(engine.marks) == {(1, 1): tell == "mark_mine"}
+def test_a_sentence_hands_over_to_python() -> None:
     engine = native(4, 4, 5)
     engine.add_sentence(Sentence([(0, 0), (0, 1)], 2))
     assert engine.mines == {(0, 0), (0, 1)}

@@ -85,7 +85,6 @@ def test_what_a_program_calls_safe_is_a_claim() -> None:
 
 
 def test_what_is_no_answer_is_said_and_the_program_is_started_anew() -> None:
-    """More answers are in `tests/benchmarks/test_hostile_programs.py`."""
     for how, complaint in (
         ("turn", r"answered question \d+; expected the answer to \d+"),
         ("strange", r"names among `mines` the cell \(99, 0\); expected one of a 2x3 board"),

@@ -242,14 +242,6 @@ def test_what_is_refused_names_the_clues_that_refute_it(
     assert after == before
 
 
-def test_a_sentence_about_revealed_cells_is_refused_with_as_few_of_their_numbers_as_refute_it() -> None:
-    engine = engines.create("sat", 1, 4)
-    engine.observe(Observation.parse(".11."))
-    found = contradiction_of(lambda: engine.add_sentence(Sentence([(0, 0), (0, 1), (0, 2)], 3)))
-    assert [str(clue) for clue in found.clues] == ["1 at (0, 1)", "{(0, 0), (0, 1), (0, 2)} = 3"]
-    assert "From 1 at (0, 1): (0, 1) is safe." in Explanation(engine.observation, None, found.clues).text
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_an_observation_that_cannot_be_names_its_clues(name: str) -> None:
     engine = engines.create(name, 1, 5, 1)

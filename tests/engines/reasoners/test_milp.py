@@ -6,15 +6,17 @@ from typing import Any
 import pytest
 
 import engines
+from engines.reasoners.linear_relaxation import Relaxation
+from engines.reasoners.milp import whole_solution
 from engines.solving.limits import Stopwatch
 from tests.fuzz import fuzzed_facts as fuzz
+
+pytestmark = pytest.mark.skipif("milp" not in engines.available(), reason="HiGHS is not installed")
 
 
 @pytest.mark.parametrize("name", ["relaxed", "milp"])
 def test_a_bound_that_floats_get_wrong_is_not_claimed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever dual values and rays HiGHS gives: what they do not prove is not said."""
-    pytest.importorskip("highspy")
-    from engines.reasoners.linear_relaxation import Relaxation
 
     def spoiled(values: Any) -> Any:
         return iter([[Fraction(value) + number % 3 for number, value in enumerate(values)]])
@@ -34,10 +36,6 @@ def test_branch_and_bound_goes_back_as_far_as_it_has_to() -> None:
 
     So the second branch of u is needed after both branches of a. Without r, p and q would be one unknown.
     """
-    pytest.importorskip("highspy")
-    from engines.reasoners.linear_relaxation import Relaxation
-    from engines.reasoners.milp import whole_solution
-
     told = [("uv", 1), ("vt", 1), ("utpq", 2), ("ud", 1), ("ab", 1), ("bc", 1), ("acd", 1), ("pr", 1)]
     bit = {cell: 1 << number for number, cell in enumerate("uvtpqdabcr")}
     relaxation = Relaxation([(sum(bit[cell] for cell in cells), count) for cells, count in told], None, Stopwatch(None))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import engines
 from engines import Contradiction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
-from engines.facts import Premise, conjuncts, split_total
+from engines.facts_and_components import Premise, conjuncts, split_total
 from engines.laws.reasoner_laws import hashed_anew
 from game.board.observation import Observation
 from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol, Xor

@@ -10,7 +10,7 @@ from engines.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
 from game.minesweeper.board_series import Boards
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from mineproof.window.controller import Controller
 from mineproof.window.engine_worker import EngineWorker, Question, Reply, engine_process
 from mineproof.window.event_loop import LEFT, Runner

@@ -224,9 +224,6 @@ def is_installed(package: str) -> bool:
         return False
 
 
-# Names.
-
-
 # Options.
 
 ARGUMENTS = ("height", "width", "mines", "grid", "guesser", "rng")

@@ -8,7 +8,7 @@ import pytest
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import Size
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from mineproof.window.controller import SPEEDS
 from mineproof.window.event_loop import RIGHT
 from mineproof.window.game_screen import squares_of
