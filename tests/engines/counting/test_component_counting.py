@@ -31,7 +31,7 @@ def test_one_sentence_is_a_binomial(size: int, count: int) -> None:
 @pytest.mark.parametrize("mines", [0, 7, 100])
 def test_a_total_that_does_not_fit_is_a_contradiction(mines: int) -> None:
     components = ComponentCounter().count([Sentence(row(0, 1, 2), 1), Sentence(row(2, 3), 1)])
-    assert count_worlds(components, TotalPrior(mines, 2)) == 0
+    assert count_worlds(components, 2, mines) == 0
     with pytest.raises(Contradiction, match="no arrangement of mines fits the sentences and the number of mines"):
         join(components, TotalPrior(mines, 2))
 
