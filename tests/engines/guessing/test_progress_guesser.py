@@ -67,10 +67,6 @@ def test_it_guesses_by_the_order_pseq(seed: int) -> None:
     assert merits[move] == max(merits.values())
 
 
-def test_merit_is_s_then_e_then_q() -> None:
-    assert merit([Prospect(0.5, 0, 0.1, 0), Prospect(0.25, 2, 0.0, 1), Prospect(0.25, 1, 0.0, 2)]) == (0.5, 0.75, 1.5)
-
-
 def test_a_number_too_unlikely_for_a_float_tells_nothing() -> None:
     assert merit([Prospect(1.0, 0, 0.0, 0), Prospect(0.0, 1, 0.0, 1)]) == (0.0, 0.0, 0.0)
     assert create("progress", 3, 3, density=1e-41).make_random_move() == (1, 1)
