@@ -10,7 +10,7 @@ from math import isclose
 from typing import Any
 
 from engines.counting.game_tree import GameTree
-from engines.counting.lookahead import Lookahead, Prospect
+from engines.counting.one_move_lookahead import Lookahead, Prospect
 from engines.guessing.mine_probabilities import Chances
 from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.progress_guesser import merit

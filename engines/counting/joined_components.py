@@ -5,6 +5,7 @@ untouched cells, which are in no sentence. `world_prior` has the weight of a wor
 """
 
 from collections.abc import Sequence
+from math import comb
 from typing import NamedTuple
 
 from engines.counting.component_counting import Component, ComponentCounter, forms_of
@@ -48,11 +49,14 @@ def join(components: Sequence[Component], prior: Prior) -> Marginals:
     return Marginals(groups, dot(by_mines, numerators), scale * total)
 
 
-def count_worlds(components: Sequence[Component], prior: Prior) -> int:
-    """Count the worlds."""
+def count_worlds(components: Sequence[Component], untouched: int, mines: int | None) -> int:
+    """Count the worlds with so many untouched cells, and `mines` mines on all undetermined cells (None: any number)."""
     counted = [component.counts for component in components]
-    least = sum([counts.least for counts in counted])
-    return sum([models * prior.ways(least + k) for k, models in enumerate(product(counted))])
+    models = product(counted)
+    if mines is None:
+        return sum(models) << untouched
+    left = mines - sum([counts.least for counts in counted])
+    return sum([number * comb(untouched, left - k) for k, number in enumerate(models) if k <= left])
 
 
 def product(counted: Sequence[Counts]) -> Polynomial:

@@ -7,7 +7,6 @@ factor.
 """
 
 from fractions import Fraction
-from math import comb
 from typing import NamedTuple
 
 
@@ -40,11 +39,6 @@ class TotalPrior(NamedTuple):
         """Return the chances of a mine at an untouched cell: numerators for these numbers, and their denominator."""
         return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
 
-    def ways(self, mines: int) -> int:
-        """Count the arrangements of the untouched cells given `mines` mines in the components."""
-        left = self.mines - mines
-        return comb(self.untouched, left) if left >= 0 else 0
-
 
 class DensityPrior(NamedTuple):
     """A prior in which each cell is a mine with the chance `density`; `untouched` cells are in no component."""
@@ -59,9 +53,6 @@ class DensityPrior(NamedTuple):
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
         return [self.density.numerator] * (most - least + 1), self.density.denominator
-
-    def ways(self, mines: int) -> int:
-        return 1 << self.untouched
 
 
 Prior = TotalPrior | DensityPrior
