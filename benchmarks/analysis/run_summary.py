@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from math import nan
 from typing import Any, ClassVar, Generic
 
+from benchmarks.analysis.foldable_text import Part
 from benchmarks.analysis.metric import Metric, means_in
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Times
 from benchmarks.analysis.soundness_faults import Fault, WrongMove, unsound
 from benchmarks.analysis.tables_of_figures import Table, figures_table

@@ -10,8 +10,8 @@ from operator import and_
 from typing import Annotated, Any, ClassVar
 
 from benchmarks.analysis import plots
+from benchmarks.analysis.foldable_text import Part
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, corrected, paired_times
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove

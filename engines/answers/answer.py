@@ -20,8 +20,8 @@ from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.statements.sentence import Total
 from game.wording import listed
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from engines.counting.dynamic_program import Shape
 from engines.counting.game_tree import GameTree
-from engines.counting.lookahead import MOST_CLASSES, Lookahead
+from engines.counting.one_move_lookahead import MOST_CLASSES, Lookahead
 from engines.counting.remaining_layouts import layouts_of
 from engines.guessing.counting_guesser import CountingGuesser, different, least_likely, open_to_guess
 from engines.guessing.guesser import fewest_neighbors

@@ -8,8 +8,8 @@
 #include <limits>
 #include <vector>
 
-#include "lookahead.hpp"
-#include "shared_constants.hpp"
+#include "one_move_lookahead.hpp"
+#include "constants_from_python.hpp"
 
 namespace mineproof {
 

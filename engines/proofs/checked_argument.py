@@ -21,8 +21,8 @@ from game.errors import GaveUp, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
+from game.statements.count_claim import Claim
 from game.statements.sentence import Sentence
 from game.text.scanner import Unreadable
 from game.text.text_kind import is_json

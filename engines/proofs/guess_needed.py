@@ -12,7 +12,7 @@ from engines.proofs.finding.explanation import Explanation
 from game.errors import NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.wording import counted
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from game.atom_order import in_order
 from game.board.board_clue import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.wording import in_a_row
 
 

@@ -20,7 +20,7 @@ from engines.grading.grader import GAVE_UP, Verdict
 from engines.grading.ladder import Ladder, meaning_of
 from game.grid import Cell
 from game.minesweeper.board_series import Boards
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import Answer, BadLayout, Contradiction, Grader, Layout, Observation, Puzzle
 from mineproof.cli.grade_frequencies import NEEDED, GradeTally, _table, _tally_as_json, path_through, paths_through
 from mineproof.terminal.command_output import Paper, print_json

@@ -9,7 +9,7 @@ from engines.board.board_explainer import BoardExplainer, Proof
 from engines.grading.grader import GAVE_UP
 from engines.proofs.form.argument_steps import Step
 from game.grid import Cell
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted
 from mineproof import Answer, BoardAnswer, Engine, Explanation, GaveUp, Observation

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engines.proofs.checked_argument import ArgumentChecker
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, renumbered
 from engines.proofs.form.argument_writing import sentences, to_show
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import Explanation, GaveUp
 
 TRIES = 6

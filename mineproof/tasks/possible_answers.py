@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from game.puzzles.table_puzzle import TablePuzzle
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import Observation, Puzzle
 
 CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"

@@ -7,7 +7,7 @@ import pytest
 
 from game.puzzles.mastermind import RowClue
 from game.puzzles.mastermind.maker import COLORS, answer
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from mineproof import And, Contradiction, MastermindMaker, MastermindPuzzle, Row, solve
 

@@ -25,9 +25,6 @@ def observations(draw: st.DrawFn) -> Observation:
     return Observation(height, width, reveals, marks, total, flags=frozenset(told.keys() - reveals - marks.keys()))
 
 
-# Text and JSON.
-
-
 @settings(max_examples=40)
 @given(observations())
 def test_what_is_printed_or_copied_is_the_same(seen: Observation) -> None:
@@ -69,9 +66,6 @@ def test_bad_json_says_what_is_bad(text: str, message: str) -> None:
         Observation.parse(text)
 
 
-# A value.
-
-
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
@@ -105,9 +99,6 @@ def test_observations_are_equal_by_what_they_tell() -> None:
     assert len({Observation(1, 2, dict.fromkeys(cells, 0)) for cells in ([(0, 0), (0, 1)], [(0, 1), (0, 0)])}) == 1
     assert repr(Observation(8, 8)) == "<Observation: 8x8, 0 cells revealed>"
     assert repr(Observation.parse("1*.", 1)) == "<Observation: 1x3, 1 cell revealed, 1 marked, 1 mine in all>"
-
-
-# Clues.
 
 
 def test_clues_name_what_they_say() -> None:

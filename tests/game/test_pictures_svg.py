@@ -117,9 +117,6 @@ def test_a_large_board_takes_few_bytes_a_cell() -> None:
     assert len(pictures.svg(pictures.of_observation(board, PuzzleConclusions(chances=chances)))) < 400_000
 
 
-# Colors.
-
-
 def covers(shape: Shape, x: float, y: float) -> bool:
     if isinstance(shape, Box):
         return shape.left <= x <= shape.left + shape.width and shape.top <= y <= shape.top + shape.height
@@ -178,9 +175,6 @@ def test_every_color_has_a_meaning() -> None:
     used = {shape.color for shape in shapes} | {shape.edge for shape in shapes if isinstance(shape, Box) and shape.edge}
     of_the_page = {"soft", "board", "white square", "black square", "likely"}
     assert {name for name in used if not name.startswith("chance ")} | of_the_page == set(COLORS)
-
-
-# HTML.
 
 
 def test_a_figure_has_the_image_and_a_table_of_its_cells_and_needs_no_network() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.figures_and_names_in_words import unique_names
-from benchmarks.analysis.page_parts import Part, Text
+from benchmarks.analysis.foldable_text import Part, Text
 from benchmarks.analysis.plots import pareto
 from benchmarks.analysis.proof_power_order import StrictStep
 from benchmarks.analysis.run_summary import Summary

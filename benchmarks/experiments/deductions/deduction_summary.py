@@ -16,8 +16,8 @@ from operator import add
 from typing import Annotated, ClassVar, NamedTuple
 
 from benchmarks.analysis import plots
+from benchmarks.analysis.foldable_text import Part, Text
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, median, spread

@@ -15,9 +15,9 @@ from engines.proofs.finding.overlapping_clues import Overlap, overlaps
 from engines.proofs.finding.search_state import Scope
 from engines.proofs.form.argument_steps import Step
 from game.errors import GaveUp, NotEntailed
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 
 ENOUGH = 20_000
 """The number of applied clues after which the search stops at the first argument found."""

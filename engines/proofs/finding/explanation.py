@@ -14,9 +14,9 @@ from game.errors import GaveUp
 from game.grid import Cell
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise, Clue
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 
 if TYPE_CHECKING:
     from engines.proofs.form.argument_steps import Step

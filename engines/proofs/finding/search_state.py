@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engines.facts_and_components import Atom
 from engines.proofs.finding.clue_inference import Premise
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, ascending, renumbered
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 
 
 @dataclass

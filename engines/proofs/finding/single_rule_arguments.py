@@ -14,7 +14,7 @@ from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supp
 from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed
 from game.puzzles.grades import Rule
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 
 MOST_LINES = 1_500
 """The number of derived statements after which the search gives up."""

@@ -9,31 +9,19 @@ from unittest.mock import Mock
 import pytest
 
 from engines.counting import component_counting as counting, dynamic_program
-from engines.counting.component_counting import Component, ComponentCounter, Form
-from engines.counting.dynamic_program import Counts, Shape
-from engines.counting.joined_components import count_worlds, join
-from engines.counting.world_prior import DensityPrior, Prior, TotalPrior
+from engines.counting.component_counting import ComponentCounter
+from engines.counting.dynamic_program import Counts
+from engines.counting.joined_components import join
+from engines.counting.world_prior import TotalPrior
 from game import Sentence
-from game.errors import Contradiction, GaveUp
-from game.grid import Cell, neighbors
-
-
-def row(*columns: int) -> list[Cell]:
-    return [(0, column) for column in columns]
+from game.errors import GaveUp
+from game.grid import neighbors
 
 
 @pytest.mark.parametrize(("size", "count"), [(1, 0), (1, 1), (5, 2), (8, 8), (40, 17), (3000, 1)])
 def test_one_sentence_is_a_binomial(size: int, count: int) -> None:
     (component,) = ComponentCounter().count([Sentence([(0, c) for c in range(size)], count)])
     assert component.counts == Counts(count, (comb(size, count),), ((comb(size - 1, count - 1) if count else 0,),))
-
-
-@pytest.mark.parametrize("mines", [0, 7, 100])
-def test_a_total_that_does_not_fit_is_a_contradiction(mines: int) -> None:
-    components = ComponentCounter().count([Sentence(row(0, 1, 2), 1), Sentence(row(2, 3), 1)])
-    assert count_worlds(components, 2, mines) == 0
-    with pytest.raises(Contradiction, match="no arrangement of mines fits the sentences and the number of mines"):
-        join(components, TotalPrior(mines, 2))
 
 
 def test_equal_shapes_share_their_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,35 +80,3 @@ def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pyt
 def test_a_group_that_is_too_large_is_refused() -> None:
     with pytest.raises(GaveUp, match="a group of 4,001 cells is too large to count; the limit is 4,000"):
         ComponentCounter().count([Sentence([(0, c) for c in range(4_001)], 2_000)])
-
-
-PAIR, THREE = Counts(1, (2,), ((1,),)), Counts(1, (3, 3), ((1, 2),))
-
-
-def pairs_and_threes(number: int) -> list[Component]:
-    """Components of one mine in two cells, and of one or two mines in three; `number` of each."""
-
-    def component(cells: list[Cell], counts: Counts) -> Component:
-        return Component(Form(Shape((), ((len(cells), ()),)), (tuple(cells),), ()), counts)
-
-    pairs = [component([(r, 0), (r, 1)], PAIR) for r in range(number)]
-    return pairs + [component([(r, 3), (r, 4), (r, 5)], THREE) for r in range(number)]
-
-
-@pytest.mark.parametrize("mines", [80, 81, 119, 150, 3100, 3120])
-@pytest.mark.parametrize("told", ["total", "density"])
-def test_many_components_are_exact(mines: int, told: str) -> None:
-    """Of the 40 threes, k have two mines and the others one: 80 + k mines with the 40 pairs."""
-    density = Fraction(mines, 3200)
-    prior: Prior = TotalPrior(mines, 3000) if told == "total" else DensityPrior(density, 3000)
-    if told == "total":
-        weights = [Fraction(comb(40, k) * comb(3000, max(mines - 80 - k, 0)) * (mines >= 80 + k)) for k in range(41)]
-    else:
-        weights = [comb(40, k) * density**k * (1 - density) ** (40 - k) for k in range(41)]
-    with_two = sum(k * weight for k, weight in enumerate(weights)) / sum(weights)
-    marginals = join(pairs_and_threes(40), prior)
-    for cells, numerator in marginals.groups:
-        expected = Fraction(1, 2) if len(cells) == 2 else (1 + with_two / 40) / 3
-        assert Fraction(numerator, marginals.denominator) == expected
-    untouched = (mines - 80 - with_two) / 3000 if told == "total" else density
-    assert Fraction(marginals.untouched, marginals.denominator) == untouched

@@ -194,8 +194,6 @@ def deduced(name: str, facts: list[Sentence], total: Total | None = None) -> tup
     return set(deduction.true), set(deduction.false)
 
 
-# What one rung shows and the one below does not.
-
 FIT = [("ab", 1), ("bc", 1), ("acd", 1)]
 HALVES = [("ab", 1), ("bc", 1), ("acfg", 2), ("xy", 1), ("yz", 1), ("xzpq", 2), ("fghpq", 3)]
 

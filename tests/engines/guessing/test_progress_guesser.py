@@ -6,7 +6,7 @@ from math import log2
 import pytest
 
 from engines import ProgressEngine, create
-from engines.counting.lookahead import Lookahead, Prospect
+from engines.counting.one_move_lookahead import Lookahead, Prospect
 from engines.guessing.progress_guesser import merit
 from game import Cell
 from game.grid import neighbors
@@ -65,10 +65,6 @@ def test_it_guesses_by_the_order_pseq(seed: int) -> None:
     move = engine.make_random_move()
     assert move is not None
     assert merits[move] == max(merits.values())
-
-
-def test_merit_is_s_then_e_then_q() -> None:
-    assert merit([Prospect(0.5, 0, 0.1, 0), Prospect(0.25, 2, 0.0, 1), Prospect(0.25, 1, 0.0, 2)]) == (0.5, 0.75, 1.5)
 
 
 def test_a_number_too_unlikely_for_a_float_tells_nothing() -> None:

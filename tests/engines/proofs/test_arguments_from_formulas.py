@@ -11,7 +11,7 @@ from engines.proofs.checking import world_search
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.argument_search import argue
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import And, Answer, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor, ZebraPuzzle
 from tests.support.formulas import NAMES, formulas, is_alike, worlds
 

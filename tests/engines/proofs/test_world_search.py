@@ -5,7 +5,7 @@ from itertools import chain
 from hypothesis import given, settings, strategies as st
 
 from engines.proofs.checking.world_search import counterexample
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import And, Formula, Or, Symbol
 from tests.support.formulas import NAMES, fitting, formulas, values_of_names
 

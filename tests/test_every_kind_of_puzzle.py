@@ -15,7 +15,7 @@ from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from game.puzzles.grades import RUNGS
 from game.puzzles.puzzle_kinds import KINDS, kind_of, parse
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import And, Answer, BadLayout, BadPuzzle, Formula, Observation, generate
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]
