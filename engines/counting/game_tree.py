@@ -60,9 +60,6 @@ class GameTree:
         """Return the number of layouts won by best play. Raises `GaveUp` beyond the limit."""
         return self._most_won(self._all, range(len(self._cells)), 0)
 
-    def best_moves(self) -> list[Cell]:
-        return [cell for cell, _ in self.ranked(1)]
-
     def ranked(self, count: int) -> list[tuple[Cell, int]]:
         """Return the `count` cells that win in most layouts, and equal ones, each with the number of layouts won."""
         indexes = range(len(self._cells))

@@ -72,7 +72,7 @@ class OptimalGuesser(CountingGuesser):
         if chances.position.refusal is None:
             with suppress(GaveUp):  # few layouts, but too many positions: fall back to weights
                 if tree := self.game_tree(chances):
-                    return tree.best_moves()
+                    return [cell for cell, _ in tree.ranked(1)]
             with suppress(GaveUp):
                 return _unresolvable_pair(chances) or _weighed(chances)
         return SafestGuesser().best_cells(chances)
