@@ -10,9 +10,8 @@ from cyclopts import App, Parameter
 
 from benchmarks.command_line.command_runner import STATUSES, make_app
 from benchmarks.command_line.option_types import Positive, Seconds, Settings, Target
-from benchmarks.command_line.value_parsers import opening
 from benchmarks.compare_command import compare
-from benchmarks.comparison.report_command import RECORD, report
+from benchmarks.comparison.report_command import report
 from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.contestants import formula_reasoners
 from benchmarks.contestants.control_list import TEXTBOOK
@@ -103,8 +102,7 @@ def layouts(file: Annotated[str, Parameter(metavar="FILE.jsonl")], /, *, options
     Args:
         file: the layouts, one JSON object a line
     """
-    with opening(file, "a file of layouts, one JSON object a line"):
-        return options.play([LayoutFile(file)])
+    return options.play([LayoutFile(file)])
 
 
 @dataclass(frozen=True)
@@ -210,9 +208,7 @@ def export(
     """
     if not parquet:
         raise UserError("no form of the table is named; expected --parquet")
-    with opening(run, RECORD):
-        record = open_record(run)
-    print(f"wrote {write_parquet(record, out or run.with_suffix('.parquet'))}")
+    print(f"wrote {write_parquet(open_record(run), out or run.with_suffix('.parquet'))}")
     return 0
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from json import dump
+from json import dumps
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -119,9 +120,7 @@ def _write(found: Comparison, json: str | None, html: str | None) -> None:
     from benchmarks.comparison.site import chapters_of, write_site
 
     if json:
-        with open(json, "w", encoding="utf-8") as file:
-            dump(found.to_json(), file, indent=1, allow_nan=False)
-            file.write("\n")
+        Path(json).write_text(dumps(found.to_json(), indent=1, allow_nan=False) + "\n", encoding="utf-8")
     if html:
         print(f"wrote {write_site(html, chapters_of(found.summaries, found.command), found.named)}")
 

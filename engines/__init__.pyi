@@ -5,7 +5,8 @@ from engines.board.players.counting_engines import (
     ProbabilityEngine as ProbabilityEngine,
     ProgressEngine as ProgressEngine,
 )
-from engines.facts import Atom as Atom, Fact as Fact
+from engines.engine_metadata import EngineUnavailable as EngineUnavailable, Option as Option, Spec as Spec
+from engines.facts_and_components import Atom as Atom, Fact as Fact
 from engines.grading.grader import Grader as Grader
 from engines.guessing.deep_guesser import DeepGuesser as DeepGuesser
 from engines.guessing.guesser import Guesser as Guesser
@@ -43,7 +44,6 @@ from engines.registry.registry import (
 )
 from engines.solving.model_checking import model_check as model_check
 from engines.solving.statement_masks import MaskCount as MaskCount
-from engines.specs import EngineUnavailable as EngineUnavailable, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
 from game.puzzles.grades import Grade as Grade
 from game.statements.sentence import Sentence as Sentence, Total as Total

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
-from engines.facts import FALSE, Atom, Fact, Premise, atoms_of, literal_of, premises_at, split_total
-from engines.specs import Described, check_known, options_of
+from engines.engine_metadata import Described, check_known, options_of
+from engines.facts_and_components import FALSE, Atom, Fact, Premise, atoms_of, literal_of, premises_at, split_total
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.connectives import Formula, Not, Symbol
 from game.statements.sentence import Sentence, Total

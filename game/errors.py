@@ -40,9 +40,6 @@ class Contradiction(UserError):
         """Make the error for contradictory `clues`, with a message listing all or the first of them."""
         return cls(f"no layout has {listed(clues, '; ')}", [clue.fact for clue in clues if clue.is_possible], clues)
 
-    def __reduce__(self) -> tuple[type[Contradiction], tuple[str, tuple[object, ...], tuple[Clue, ...]]]:
-        return type(self), (str(self), self.facts, self.clues)
-
 
 class NotEntailed(UserError):
     """A request to explain a claim that does not follow from the facts."""

@@ -15,8 +15,6 @@ MOST_DRAWN = 10_000
 class NotebookDisplay:
     """A value shown in notebooks as a picture in HTML. Displaying it runs no engine and raises no exception."""
 
-    __slots__ = ()
-
     def _repr_html_(self) -> str | None:
         from game import pictures  # imported on first use
 
@@ -31,8 +29,6 @@ class NotebookDisplay:
 
 class WithPicture(NotebookDisplay):
     """A value that makes its own `picture`."""
-
-    __slots__ = ()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self}>"

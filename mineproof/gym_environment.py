@@ -19,15 +19,10 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from benchmarks.contestants.policy_player import HIDDEN
-from engines.grading.grader import Grader
-from game.errors import UserError
 from game.grid import Cell
 from game.minesweeper.game_session import Session, Status
-from game.minesweeper.layouts import Layout
-from game.minesweeper.random_layouts import Rule, check_room, random_layout
-from game.minesweeper.sizes import Size
-from game.puzzles.grades import Grade
-from mineproof.solve_puzzle import solve
+from game.minesweeper.random_layouts import Rule, check_room
+from mineproof import Grade, Grader, Layout, Size, UserError, random_layout, solve
 
 ID = "mineproof/Minesweeper-v0"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from math import isfinite
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 import msgspec
 
@@ -67,8 +67,7 @@ def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
     hints = get_type_hints(figures, include_extras=True)
     found = []
     for one in fields(figures):
-        hint = hints[one.name]
-        about = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        about = getattr(hints[one.name], "__metadata__", ())  # of a field that is not annotated there is none
         found += [replace(metric, key=one.name) for metric in about if isinstance(metric, Metric)]
     return tuple(found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, inf, nan, sqrt
 from operator import gt, lt
@@ -33,19 +33,16 @@ class Times:
     """A number for every subject, such as seconds; NaN if missing. It takes 8 bytes a subject."""
 
     def __init__(self) -> None:
-        self._values = array("d")
+        self.values = array("d")
 
     def put(self, number: int, value: float) -> None:
-        values = self._values
+        values = self.values
         if number >= len(values):
             values.extend(_BLANK * (number + 1 + number // 8 - len(values)))
         values[number] = value
 
-    def __iter__(self) -> Iterator[float]:
-        return iter(self._values)
-
     def known(self) -> list[float]:
-        return [value for value in self._values if value == value]
+        return [value for value in self.values if value == value]
 
 
 class PairedTimes(NamedTuple):
@@ -72,7 +69,7 @@ def paired(*columns: tuple[Times, Times]) -> tuple[list[float], list[float]]:
     ours: list[float] = []
     theirs: list[float] = []
     for first, second in columns:
-        for one, other in zip(first, second, strict=False):
+        for one, other in zip(first.values, second.values, strict=False):
             if one == one and other == other and (one < inf or other < inf):
                 ours.append(one)
                 theirs.append(other)

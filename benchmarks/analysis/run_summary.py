@@ -3,13 +3,13 @@
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import nan
 from typing import Any, ClassVar, Generic
 
+from benchmarks.analysis.foldable_text import Part
 from benchmarks.analysis.metric import Metric, means_in
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Times
 from benchmarks.analysis.soundness_faults import Fault, WrongMove, unsound
 from benchmarks.analysis.tables_of_figures import Table, figures_table
@@ -299,9 +299,8 @@ class TimedSummary(Summary[R]):
         return f"boards of {self.plan.groups[0].name}"
 
 
-def has_mishaps(summaries: Iterable[Summary[Any]]) -> bool:
+def has_mishaps(runs: Sequence[Summary[Any]]) -> bool:
     """Return whether a contestant made errors in one of these runs, or has no result in any of them."""
-    runs = list(summaries)
     with_results = {name for one in runs for name in one.contestants}
     return any(one.with_errors or not with_results.issuperset(one.without_result) for one in runs)
 

@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from engines.engine_names import is_program
+from engines.engine_name_syntax import is_program
 from engines.program_process import HOME
 from game.errors import UserError
 

@@ -121,7 +121,7 @@ def _run(app: App, argv: Sequence[str]) -> int:
 def complaint(error: CycloptsError) -> str:
     """Describe an error in the arguments: the value, the expected one, and the nearest name."""
     if isinstance(error, UnknownCommandError) and error.app is not None and error.unused_tokens:
-        from engines.engine_names import unknown_name  # as it takes time, and is needed here alone
+        from engines.engine_name_syntax import unknown_name  # as it takes time, and is needed here alone
 
         name = error.unused_tokens[0]
         is_option = name.startswith("-")

@@ -74,6 +74,5 @@ class Progress:
 
     def _print_line(self) -> None:
         self._last_line = time.monotonic()
-        before = self._before
-        line = f"{self._name}: {before + self._done:,} of {before + self._left:,} · {self._rate()}"
+        line = f"{self._name}: {self._before + self._done:,} of {self._before + self._left:,} · {self._rate()}"
         print_lines(self._console, [line])

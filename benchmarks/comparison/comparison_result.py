@@ -14,7 +14,7 @@ from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING,
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import required_packages
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
+from benchmarks.experiments.deductions.pooled_deduction_tables import pooled_tables
 from benchmarks.experiments.games import GamesSummary, games_table
 from benchmarks.experiments.whole_board_times import SpeedSummary
 from benchmarks.harness.machine_and_versions import this_machine

@@ -11,12 +11,11 @@ from cyclopts import Parameter
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.option_types import only_one
-from benchmarks.command_line.value_parsers import opening
 from benchmarks.comparison.comparison_result import with_all_contestants
 from benchmarks.comparison.site import chapter_of, check_target, write_site
 from benchmarks.comparison.verdict.verdict import play_in_words
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, proved_table
+from benchmarks.experiments.deductions.pooled_deduction_tables import pooled_tables, proved_table
 from benchmarks.experiments.experiment import show
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GAMES
@@ -25,10 +24,6 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_reader import Record
 from game.errors import UserError
 from game.wording import in_a_row
-
-RECORD = "the record of a run, as it is written with --out"
-"""The content of the files that a report reads."""
-
 
 _FORM = only_one("a site is written, or tables are printed")
 
@@ -72,10 +67,7 @@ def report(
 
 def _opened(paths: Sequence[str]) -> list[tuple[list[Record], Summary[object]]]:
     """Open the records and group them into runs, each with its summary. Raises `ValueError`, `BadRecord`, `OSError`."""
-    records = []
-    for path in paths:
-        with opening(path, RECORD):
-            records.append(open_record(path))
+    records = list(map(open_record, paths))
     for one, other in combinations(records, 2):
         plan = other.header.plan
         if repeated := counted_twice(one.header.plan, plan):

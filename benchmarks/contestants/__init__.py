@@ -21,10 +21,10 @@ from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.contestants.user_class_specs import own_class, player_error
 from benchmarks.harness.trial import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
-from engines.engine_names import EngineName, is_program, unknown_name
+from engines.engine_metadata import Spec, takes_grid
+from engines.engine_name_syntax import EngineName, is_program, unknown_name
 from engines.registry import registry
 from engines.registry.engine_creation import check_options
-from engines.specs import Spec, takes_grid
 from game.errors import UserError
 from game.grid import Grid
 from game.minesweeper.referee import Player

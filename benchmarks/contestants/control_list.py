@@ -3,8 +3,8 @@
 import shlex
 import sys
 
-from engines.engine_names import PROGRAM
-from engines.specs import Spec
+from engines.engine_metadata import Spec
+from engines.engine_name_syntax import PROGRAM
 
 TEXTBOOK, RANDOM, MS_TOOLLIB = "textbook", "random", "ms_toollib"
 

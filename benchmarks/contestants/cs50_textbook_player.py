@@ -2,7 +2,7 @@
 
 import random
 
-from game.grid import Cell, Grid, GridSpec
+from game.grid import Cell, Grid, GridSpec, all_cells
 from game.statements.sentence import Sentence
 
 
@@ -53,8 +53,7 @@ class TextbookPlayer:
         return next((cell for cell in self.safes if cell not in self.moves_made), None)
 
     def make_random_move(self) -> Cell | None:
-        cells = [(row, column) for row in range(self.height) for column in range(self.width)]
-        mines = self.mines
+        cells, mines = all_cells(self.height, self.width), self.mines
         choices = [cell for cell in cells if cell not in self.moves_made and cell not in mines]
         return self.rng.choice(choices) if choices else None
 

@@ -5,7 +5,7 @@ hidden cells. The mask is a flat int8 array with a 1 for each action that reveal
 width + column`.
 """
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from typing import Any
 
 from benchmarks.command_line.classes_in_files import POLICY
@@ -25,19 +25,14 @@ def is_policy(name: str) -> bool:
 class PolicyPlayer:
     """A player that asks a policy for every move. It has no proofs, so all its moves are guesses."""
 
-    complete = False
-    mines: Set[Cell] = frozenset()
-
     def __init__(self, policy: Policy, height: int, width: int, mines: int | None = None, **_: object) -> None:
         import numpy as np  # part of an extra
 
         self._policy, self._width = policy, width
         self._board = np.full((height, width), HIDDEN, dtype=np.int8)
-        self.safes: set[Cell] = set()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         self._board[cell] = count
-        self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
         """Return None: a policy proves no cell safe."""

@@ -8,9 +8,9 @@ from typing import Any
 
 from engines import Engine, Guesser, Reasoner
 from engines.board.players.course_engine import is_player
-from engines.engine_names import unknown_name
+from engines.engine_metadata import Spec, is_installed, summary_of, takes_grid
+from engines.engine_name_syntax import unknown_name
 from engines.function_process import FunctionProcess, ProcessEnded
-from engines.specs import Spec, is_installed, summary_of, takes_grid
 
 IMPORT_SECONDS = 120.0
 UNDESCRIBED = "a class without a description of its own"

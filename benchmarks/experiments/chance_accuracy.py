@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import Annotated
 
 from benchmarks.analysis import plots
+from benchmarks.analysis.foldable_text import Part
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.contestants import make_player

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
@@ -21,6 +22,6 @@ EXPERIMENTS: dict[str, Experiment[Any, Any]] = {
 
 def open_record(path: str | Path) -> Record:
     """Open the record in this file. Raises `BadRecord` for an invalid record, `ImportError`, and `OSError`."""
-    with open(path, "rb") as file:
+    with opening(path, "the record of a run, as it is written with --out"), open(path, "rb") as file:
         record = ParquetRecord if file.read(len(MAGIC)) == MAGIC else Record
     return record(path, EXPERIMENTS)

@@ -10,8 +10,8 @@ from operator import and_
 from typing import Annotated, Any, ClassVar
 
 from benchmarks.analysis import plots
+from benchmarks.analysis.foldable_text import Part
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Duel, PairedTimes, Race, corrected, paired_times
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove
@@ -19,7 +19,7 @@ from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import announced_spec, load, make_player
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.game_blocks import GamesBlock, from_bits
+from benchmarks.experiments.game_result_blocks import GamesBlock, from_bits
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.numbered_subjects import SubjectNumbers
 from benchmarks.harness.plan import Plan

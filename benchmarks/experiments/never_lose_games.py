@@ -19,7 +19,7 @@ from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import CONTESTANT_QUERIES, make_player
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.game_blocks import PARTS_PER_WIN, NeverLoseBlock
+from benchmarks.experiments.game_result_blocks import PARTS_PER_WIN, NeverLoseBlock
 from benchmarks.experiments.game_results import NeverLoseResult
 from benchmarks.experiments.games import PlayFigures, PlaySummary, compiled_player, play_compiled
 from benchmarks.harness.plan import Plan

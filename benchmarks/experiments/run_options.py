@@ -13,7 +13,7 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
 from benchmarks.command_line.value_parsers import each_once, names_from, split_names, with_options
-from engines.engine_names import unknown_name
+from engines.engine_name_syntax import unknown_name
 from engines.program_process import MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import NAMED, Size
@@ -94,7 +94,7 @@ class Trials(Limits):
         return tuple(each_once(names))
 
     def workers(self) -> AbstractContextManager["Workers"]:
-        from benchmarks.harness.cluster import cluster_workers
+        from benchmarks.harness.dask_cluster import cluster_workers
         from benchmarks.harness.trial_workers import local_workers
 
         return local_workers(self.jobs) if self.cluster is None else cluster_workers(self.cluster)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from math import fsum, inf, nan
 from typing import Annotated
 
+from benchmarks.analysis.foldable_text import Part
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairwise_comparisons import Race, Times, corrected, paired_times
 from benchmarks.analysis.run_summary import TimedSummary
 from benchmarks.analysis.soundness_faults import WrongMove

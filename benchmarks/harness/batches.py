@@ -1,15 +1,15 @@
 """Batches: trials of one contestant, sent to a worker as numbers, with the `Subjects` that give the input for each."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Generic
 
-from benchmarks.harness.numbered_subjects import Subjects
+from benchmarks.harness.numbered_subjects import SubjectNumbers, Subjects
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import Failure, R, S, Trial, TrialKind
+from engines.engine_metadata import Spec
 from engines.registry.registry import registered
-from engines.specs import Spec
 
 LARGEST_BATCH = 2_000
 
@@ -40,21 +40,17 @@ class Batch(Generic[S, R]):
 
 
 class Queue(Generic[S, R]):
-    """The remaining trials of one contestant, taken in batches; `is_done` takes the number of a trial."""
+    """The remaining trials of one contestant, taken in batches; `tried` has the numbers of the others."""
 
-    def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
+    def __init__(self, whole: Batch[S, R], tried: SubjectNumbers) -> None:
         """Create a queue of all trials; `whole` is the template of its batches, the numbers in it are ignored."""
         self._whole = whole
-        self._is_done = is_done
-        self._numbers = self._left()
+        self._numbers = (number for number in whole.subjects.numbers if number not in tried)
         self._first: int | None = None
         self._made = self.taken = 0
         self._seconds = 0.0
-        self.size = sum(1 for _ in self._left())
+        self.size = sum(number not in tried for number in whole.subjects.numbers)
         """Trials remaining at the beginning."""
-
-    def _left(self) -> Iterator[int]:
-        return (number for number in self._whole.subjects.numbers if not self._is_done(number))
 
     @property
     def has_batch(self) -> bool:

@@ -16,8 +16,9 @@ from typing import Any
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import AT_FAULT, Failure, Trial
+from benchmarks.harness.trial_failures import too_late
 from benchmarks.harness.trial_lines import BadLine, LineReader
-from benchmarks.harness.trial_program import READY, results, too_late
+from benchmarks.harness.trial_program import READY, results
 from engines.function_process import as_line, python_program
 from engines.program_process import Program
 

@@ -83,7 +83,8 @@ class Record:
         for place, line in notes:
             self._read_note(place, line)
         self.kind = kinds[self.header.plan.experiment]
-        self._begin(len(first))
+        self.tried = nothing_tried(self.header.plan, self.kind)
+        self.end = len(first)
 
     def lines(self) -> Iterator[bytes]:
         with open(self.path, "rb") as lines:
@@ -116,14 +117,10 @@ class Record:
             )
         self.headers.append(header)
 
-    def _begin(self, end: int) -> None:
-        self.tried = nothing_tried(self.header.plan, self.kind)
-        self.end = end
-
     def trials(self) -> Iterator[Trial[Any] | Block]:
         """Yield all trials and blocks, without a half-written last line. Raises `BadRecord`, with the line number."""
         lines = self.lines()
-        self._begin(len(next(lines, b"")))
+        self.tried, self.end = nothing_tried(self.header.plan, self.kind), len(next(lines, b""))
         reader = LineReader(self.kind)
         extensions = 0
         for place, line in enumerate(lines, start=2):

@@ -77,7 +77,7 @@ class Run(Generic[S, R]):
 
         def queue(kind: TrialKind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
             whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages, sent=sent)
-            return Queue(whole, tried[contestant].__contains__)
+            return Queue(whole, tried[contestant])
 
         judging = [queue(self.kind.judge, JUDGE, JUDGE_LIMIT)] if self.kind.judge is not None else []
         return judging + [queue(self.kind, contestant, self.limit) for contestant in self.plan.contestants]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.harness.machine_and_versions import commit_of
 from benchmarks.peers.peer_list import PEERS, PeerSource
-from engines.engine_names import PROGRAM, unknown_name
+from engines.engine_name_syntax import PROGRAM, unknown_name
 from engines.program_process import HOME
 from engines.programs.named_programs import FILE
 from game.errors import UserError

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from benchmarks.peers.peer_program import Peer, PeerAnswer, serve_solver
+from benchmarks.peers.peer_server import Peer, PeerAnswer, serve_solver
 from engines.programs.protocol_messages import AnnouncedOption
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from benchmarks.peers.peer_program import Peer, PeerAnswer, serve_solver
+from benchmarks.peers.peer_server import Peer, PeerAnswer, serve_solver
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.numbered_subjects import Listed, Subjects
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position, position_in
 from benchmarks.subjects.numbered_layouts import DrawnLayouts, LayoutFile, listed_layouts
@@ -63,8 +62,7 @@ def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
 
 def _boards(source: str | Path | Size) -> BoardSet:
     if isinstance(source, Path) or (isinstance(source, str) and source.endswith(SUFFIX)):
-        with opening(source, "a file of layouts, one JSON object a line"):
-            return BoardSet(Path(source).name, LayoutFile(source))
+        return BoardSet(Path(source).name, LayoutFile(source))
     size = source if isinstance(source, Size) else Size.parse(source)
     return BoardSet(str(size), size)
 

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
+from benchmarks.command_line.value_parsers import opening
 from benchmarks.harness.numbered_subjects import DrawnSubjects, Group, Listed, Subjects, digest_of
 from benchmarks.harness.trial import stream
 from game.errors import UserError
@@ -50,9 +51,10 @@ class LayoutFile(Subjects[Layout]):
         self.path = Path(path)
         self._numbers = array("q")
         self.has_square = False
-        for number, layout in numbered_layouts(self.path):
-            self._numbers.append(number)
-            self.has_square |= layout.grid.is_square
+        with opening(path, "a file of layouts, one JSON object a line"):
+            for number, layout in numbered_layouts(self.path):
+                self._numbers.append(number)
+                self.has_square |= layout.grid.is_square
         if not self._numbers:
             raise UserError(f"{path} has no layouts; expected one a line")
         with open(self.path, "rb") as lines:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.counting.formula_decision_diagram import Models, count_models
-from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
+from engines.facts_and_components import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.explanation import Explanation, entailing_clues
 from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
@@ -19,9 +19,9 @@ from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import PuzzleConclusions, Role
-from game.statements.claim import Claim
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.statements.sentence import Total
 from game.wording import listed
 

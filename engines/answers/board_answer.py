@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain, combinations
 from typing import Any, Generic, TypeVar, cast
 
 from engines.answers.answer import Answer
@@ -15,7 +16,7 @@ from engines.board.engine import Engine
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.counting.unavoidable_guesses import even_guesses
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.grading.grader import Grader
 from engines.grading.ladder import Grades
 from engines.guessing.counting_guesser import CountingGuesser, different
@@ -363,13 +364,8 @@ def _proof_by_few_clues(
 ) -> tuple[Cell, tuple[BoardClue, ...]] | None:
     """Return a cell of `cells` proven by one clue, or else by two, with the clues; None if each cell needs more."""
     wanted = frozenset(cells)
-    about: dict[Cell, list[int]] = {}
-    for place, clue in enumerate(clues):
-        for cell in clue.cells:
-            about.setdefault(cell, []).append(place)
-    pairs = {(one, other) for places in about.values() for one in places for other in places if one <= other}
-    for one, other in sorted(pairs, key=lambda pair: (pair[0] != pair[1], pair)):
-        first, second = clues[one], clues[other]
+    overlapping = (pair for pair in combinations(clues, 2) if not pair[0].cells.isdisjoint(pair[1].cells))
+    for first, second in chain(((clue, clue) for clue in clues), overlapping):
         shared = first.cells & second.cells
         rests = [(clue.cells - shared, clue.count) for clue in (first, second)]
         fewest = max(0, *(count - len(rest) for rest, count in rests))
@@ -378,5 +374,5 @@ def _proof_by_few_clues(
         for there, least, greatest in parts:
             is_proven = least == len(there) if are_mines else greatest == 0
             if is_proven and not wanted.isdisjoint(there):
-                return min(there & wanted), (first, second) if one != other else (first,)
+                return min(there & wanted), (first, second) if first is not second else (first,)
     return None

@@ -10,7 +10,7 @@ from math import isclose
 from typing import Any
 
 from engines.counting.game_tree import GameTree
-from engines.counting.lookahead import Lookahead, Prospect
+from engines.counting.one_move_lookahead import Lookahead, Prospect
 from engines.guessing.mine_probabilities import Chances
 from engines.guessing.optimal_guesser import OptimalGuesser
 from engines.guessing.progress_guesser import merit
@@ -94,17 +94,15 @@ class Candidates:
         position = chances.position
         if position.refusal is not None:
             return
-        if view.total_mines is None and chances.density is None:  # what is safe in every layout is known all the same
-            impossible = [cells for cells, numerator in chances.marginals_of_guess().groups if not numerator]
-            self._survival |= {cell: Fraction(1) for cells in impossible for cell in cells}
-            return
-        prior = chances.prior()
-        marginals = position.marginals(prior)
+        marginals = chances.marginals_of_guess()
+        has_prior = view.total_mines is not None or chances.density is not None
         for cells, numerator in [*marginals.groups, (position.untouched, marginals.untouched)]:
-            self._survival |= dict.fromkeys(cells, 1 - Fraction(numerator, marginals.denominator))
-        self._ahead = Lookahead(position, prior, view.grid)
-        with suppress(GaveUp):
-            self._tree = guesser.game_tree(chances)
+            if has_prior or not numerator:  # what is safe in every layout is known all the same
+                self._survival |= dict.fromkeys(cells, 1 - Fraction(numerator, marginals.denominator))
+        if has_prior:
+            self._ahead = Lookahead(position, chances.prior_of_guess(), view.grid)
+            with suppress(GaveUp):
+                self._tree = guesser.game_tree(chances)
 
     def alike(self, ranked: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
         """Split each list into lists of cells with equal chances, in the same order."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from engines.facts import FALSE, cells_among, claim, literal_of, may_matter
+from engines.facts_and_components import FALSE, cells_among, claim, literal_of, may_matter
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.model_counting import ProbabilityReasoner

@@ -15,12 +15,12 @@ from engines.board.engine_views import KnownView, MovesView, SentencesView
 from engines.board.given_facts import GivenFacts
 from engines.board.position_interface import HandOver, Position
 from engines.board.python_position import PythonPosition
+from engines.engine_metadata import Described
 from engines.guessing.guesser import Guesser, check_guesser
 from engines.guessing.mine_probabilities import Chances
 from engines.guessing.random_guesser import RandomGuesser
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
-from engines.specs import Described
 from game.board.observation import Observation
 from game.errors import Contradiction, IllegalMove, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count

@@ -9,7 +9,7 @@ from engines.board.position_interface import Position
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.subset_rule import SentenceReasoner
-from engines.solving.knowledge_base import KnowledgeBase, KnowledgeSentence
+from engines.solving.board_knowledge import BoardKnowledge, KnowledgeSentence
 from game.errors import Contradiction
 from game.grid import Cell, check_cell
 from game.statements.sentence import Sentence, Total
@@ -230,7 +230,7 @@ class PythonPosition(Position):
 
     def _make_base(self) -> None:
         given = self.given
-        base = KnowledgeBase(self.height * self.width, given.total, given.grid.is_square)
+        base = BoardKnowledge(self.height * self.width, given.total, given.grid.is_square)
         base.mark_each(given.marks)
         for cell, count in given.reveals.items():
             base.reveal(cell, self._around[cell], count)
@@ -243,7 +243,7 @@ class PythonPosition(Position):
 
 
 def _take_deduced(
-    base: KnowledgeBase, mines: AbstractSet[Cell], safes: AbstractSet[Cell], sentences: Iterable[Sentence]
+    base: BoardKnowledge, mines: AbstractSet[Cell], safes: AbstractSet[Cell], sentences: Iterable[Sentence]
 ) -> None:
     base.mark(mines, True)
     base.mark(safes, False)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engines.counting.dynamic_program import Counts, Shape, count_models
-from engines.facts import connected
+from engines.facts_and_components import connected
 from game.atom_order import in_order
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
@@ -82,7 +82,8 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
             raise Contradiction.between([sentence])
     place = {cell: number for number, cell in enumerate(in_order({cell for it in about for cell in it.cells}))}
     about.sort(key=lambda sentence: sorted([place[cell] for cell in sentence.cells]))
-    return [_form(about, component) for component in split_components(group_cells(about))]
+    groups = group_cells(about)
+    return [_form(about, groups, sorted(part)) for part in connected(groups, lambda signature: signature)]
 
 
 Groups = dict[tuple[int, ...], list[Cell]]
@@ -99,12 +100,6 @@ def group_cells(sentences: Iterable[Sentence]) -> Groups:
     for cell, signature in signatures.items():
         groups.setdefault(signature, []).append(cell)
     return groups
-
-
-def split_components(groups: Groups) -> list[Groups]:
-    """Split the groups into connected components; groups with a common sentence are connected."""
-    parts = connected(groups, lambda signature: signature)
-    return [{signature: groups[signature] for signature in sorted(part)} for part in parts]
 
 
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
@@ -144,8 +139,8 @@ def _an_end(missing: dict[int, dict[tuple[int, ...], None]]) -> int:
     return walk[-1]
 
 
-def _form(sentences: Sequence[Sentence], groups: Groups) -> Form:
-    order = constraint_order(groups)
+def _form(sentences: Sequence[Sentence], groups: Groups, component: Sequence[tuple[int, ...]]) -> Form:
+    order = constraint_order(component)
     slots: dict[int, int] = {}
     shape_groups = []
     for signature in order:

@@ -7,10 +7,10 @@ Bryant, Graph-based algorithms for Boolean function manipulation, 1986.
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from math import prod
 
-from engines.facts import Atom, Fact, as_formula, atoms_of, components
+from engines.facts_and_components import Atom, Fact, as_formula, atoms_of, components
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.formula_translation import FormulaTranslation
@@ -45,7 +45,7 @@ class Diagram:
     [[(1, True), (2, True)], [(1, False)], None]
     >>> diagram.needed([True, True, False])
     [1, 2]
-    >>> diagram.counts()
+    >>> diagram.counts([None, None, None])
     (3, [2, 1, 2])
     """
 
@@ -56,30 +56,11 @@ class Diagram:
 
     def backbone(self, values: Values) -> list[tuple[int, bool]] | None:
         """Return (index, value) of the unknown atoms with one possible value; None if no model agrees with `values`."""
-        alive = self._alive(values)
-        if not alive[-1]:
+        worlds, true = self.counts(values)
+        if not worlds:
             return None
-        may_be = [[False, False] for _ in range(self._size)]
-        passed = [0] * (self._size + 1)  # paths that skip an atom: the difference from the atom before
-        passed[0] += 1
-        passed[self._nodes[-1][0]] -= 1
-        reached = [False] * len(alive)
-        reached[-1] = True
-        for number in range(len(alive) - 1, TRUE, -1):
-            if reached[number]:
-                place, *children = self._nodes[number]
-                for is_true, child in zip((False, True), children, strict=True):
-                    if alive[child] and values[place] is not (not is_true):
-                        reached[child] = may_be[place][is_true] = True
-                        passed[place + 1] += 1
-                        passed[self._nodes[child][0]] -= 1
-        shown: list[tuple[int, bool]] = []
-        passing = 0
-        for place, value in enumerate(values):
-            passing += passed[place]
-            if value is None and not passing and not all(may_be[place]):
-                shown.append((place, may_be[place][True]))
-        return shown
+        unknown = [place for place, value in enumerate(values) if value is None]
+        return [(place, true[place] > 0) for place in unknown if true[place] in (0, worlds)]
 
     def needed(self, values: Values, supposed: int | None = None) -> list[int]:
         """Return the indices of a minimal subset of these values that contradicts the formulas, as all together do.
@@ -87,7 +68,9 @@ class Diagram:
         From the first atom on, each value is dropped if the rest still has no model. The value at index `supposed`, if
         given, is never dropped, and its index is not returned.
         """
-        alive = self._alive(values)
+        alive = [False, True][: len(self._nodes)]  # whether the values allow a path from each node to `TRUE`
+        for place, low, high in self._nodes[2:]:
+            alive.append((values[place] is not True and alive[low]) or (values[place] is not False and alive[high]))
         reached = [False] * len(alive)
         reached[-1] = True
         needed = []
@@ -104,31 +87,32 @@ class Diagram:
                 reached[high] = reached[high] or value is not False
         return needed
 
-    def counts(self) -> tuple[int, list[int]]:
-        """Return the number of models, and for each atom the number of models in which it is true."""
+    def counts(self, values: Values) -> tuple[int, list[int]]:
+        """Count the models with these values, and for each unknown atom those in which it is true."""
+        unknown = list(accumulate([value is None for value in values], initial=0))  # before each atom
+        before = [unknown[place] for place, _, _ in self._nodes]
         below = [0, 1][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
-            below.append(sum(below[child] << self._nodes[child][0] - place - 1 for child in (low, high)))
-        worlds = below[-1] << self._nodes[-1][0]
+            value, here = values[place], unknown[place + 1]
+            if_false = 0 if value is True else below[low] << before[low] - here
+            if_true = 0 if value is False else below[high] << before[high] - here
+            below.append(if_false + if_true)
         above = [0] * len(below)
-        above[-1] = 1 << self._nodes[-1][0]
+        above[-1] = 1 << before[-1]
+        worlds = above[-1] * below[-1]
         true, through = [0] * self._size, [0] * self._size
         for number in range(len(below) - 1, TRUE, -1):
             place, low, high = self._nodes[number]
-            for child in (low, high):
-                above[child] += above[number] << self._nodes[child][0] - place - 1
+            value, here = values[place], unknown[place + 1]
             through[place] += above[number] * below[number]
-            true[place] += above[number] * below[high] << self._nodes[high][0] - place - 1
+            if value is not True:
+                above[low] += above[number] << before[low] - here
+            if value is not False:
+                if_true = above[number] << before[high] - here
+                above[high] += if_true
+                true[place] += if_true * below[high]
         # Of the models on paths that skip an atom, half have it true.
         return worlds, [known + (worlds - passed) // 2 for known, passed in zip(true, through, strict=True)]
-
-    def _alive(self, values: Values) -> list[bool]:
-        """Return for each node, the root last, whether these values allow a path from the node to `TRUE`."""
-        alive = [False, True][: len(self._nodes)]
-        for place, low, high in self._nodes[2:]:
-            value = values[place]
-            alive.append((value is not True and alive[low]) or (value is not False and alive[high]))
-        return alive
 
 
 class _Builder(FormulaTranslation[int]):
@@ -247,7 +231,7 @@ def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
     for part in components(facts):
         about = dict.fromkeys([atom for fact in part for atom in atoms_of(fact)])
         order = sorted(about, key=lambda atom: place.get(atom, len(place)))
-        worlds, true = Diagram(order, map(as_formula, part), MOST_STEPS_TO_COUNT).counts()
+        worlds, true = Diagram(order, map(as_formula, part), MOST_STEPS_TO_COUNT).counts([None] * len(order))
         numbers.append(worlds)
         chances |= {atom: number / max(worlds, 1) for atom, number in zip(order, true, strict=True)}
     free = [atom for atom in atoms if atom not in chances]

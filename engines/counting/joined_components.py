@@ -1,85 +1,22 @@
 """Counting over all components and untouched cells: the number of worlds, and of worlds with a mine at a cell.
 
 A *world* places mines on all undetermined cells: it consists of one model of each component, and some mines among the
-untouched cells, which are in no sentence. `Prior` is the weight of a world. With a known total (`TotalPrior`), each
-world with this many mines counts once: if the components have `k` mines, the untouched cells have `mines - k`, and a
-binomial coefficient counts their arrangements. With a known density (`DensityPrior`), each cell is independently a mine
-with the same chance. All weights are integers, up to a common factor.
+untouched cells, which are in no sentence. `world_prior` has the weight of a world.
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
 from engines.counting.component_counting import Component, ComponentCounter, forms_of
 from engines.counting.dynamic_program import Counts
+from engines.counting.world_prior import Prior
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.statements.sentence import Sentence
 
 Polynomial = Sequence[int]
 """Counts or weights by number of mines: item `i` is for `i` mines more than some minimum."""
-
-SHORT = 16
-"""The length from which polynomials are multiplied as packed ints."""
-
-
-class TotalPrior(NamedTuple):
-    """A prior with exactly `mines` mines on all undetermined cells, of which `untouched` are in no component."""
-
-    mines: int
-    untouched: int
-
-    def weights(self, least: int, most: int) -> list[int]:
-        """Return the weight of the untouched cells for each number of mines in the components from `least` to `most`.
-
-        The weights are binomial coefficients without their common factors, computed from each other: with hundreds of
-        untouched cells the coefficients have hundreds of bits, but their ratios only some tens.
-        """
-        first, last = max(least, self.mines - self.untouched), min(most, self.mines)
-        if first > last:
-            return [0] * (most - least + 1)
-        free = self.untouched - self.mines
-        weight = 1
-        for k in range(first, last):
-            weight *= free + k + 1
-        weights = [*[0] * (first - least), weight]
-        for k in range(first, last):
-            weight = weight * (self.mines - k) // (free + k + 1)
-            weights.append(weight)
-        return weights + [0] * (most - last)
-
-    def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """Return the chances of a mine at an untouched cell: numerators for these numbers, and their denominator."""
-        return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
-
-    def ways(self, mines: int) -> int:
-        """Count the arrangements of the untouched cells given `mines` mines in the components."""
-        left = self.mines - mines
-        return comb(self.untouched, left) if left >= 0 else 0
-
-
-class DensityPrior(NamedTuple):
-    """A prior in which each cell is a mine with the chance `density`; `untouched` cells are in no component."""
-
-    density: Fraction
-    untouched: int
-
-    def weights(self, least: int, most: int) -> list[int]:
-        mine = self.density.numerator
-        safe = self.density.denominator - mine
-        return [mine**k * safe ** (most - least - k) for k in range(most - least + 1)]
-
-    def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        return [self.density.numerator] * (most - least + 1), self.density.denominator
-
-    def ways(self, mines: int) -> int:
-        return 1 << self.untouched
-
-
-Prior = TotalPrior | DensityPrior
-"""The weight of a world by the number of mines in its components."""
 
 
 class Marginals(NamedTuple):
@@ -112,11 +49,14 @@ def join(components: Sequence[Component], prior: Prior) -> Marginals:
     return Marginals(groups, dot(by_mines, numerators), scale * total)
 
 
-def count_worlds(components: Sequence[Component], prior: Prior) -> int:
-    """Count the worlds."""
+def count_worlds(components: Sequence[Component], untouched: int, mines: int | None) -> int:
+    """Count the worlds with so many untouched cells, and `mines` mines on all undetermined cells (None: any number)."""
     counted = [component.counts for component in components]
-    least = sum([counts.least for counts in counted])
-    return sum([models * prior.ways(least + k) for k, models in enumerate(product(counted))])
+    models = product(counted)
+    if mines is None:
+        return sum(models) << untouched
+    left = mines - sum([counts.least for counts in counted])
+    return sum([number * comb(untouched, left - k) for k, number in enumerate(models) if k <= left])
 
 
 def product(counted: Sequence[Counts]) -> Polynomial:
@@ -140,7 +80,7 @@ def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Poly
 
 def sum_out(models: Polynomial, weights: Polynomial) -> Polynomial:
     """Sum over some cells: item `j` of the result is the sum of `models[i] * weights[i + j]` over all `i`."""
-    return convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
+    return [dot(models, weights[least:]) for least in range(len(weights) - len(models) + 1)]
 
 
 def dot(counts: Polynomial, weights: Polynomial) -> int:
@@ -149,22 +89,12 @@ def dot(counts: Polynomial, weights: Polynomial) -> int:
 
 
 def convolve(first: Polynomial, second: Polynomial) -> Polynomial:
-    """Multiply two polynomials: term by term if one is short, else as packed ints."""
-    if min(len(first), len(second)) < SHORT:
-        result = [0] * (len(first) + len(second) - 1)
-        for i, a in enumerate(first):
-            for j, b in enumerate(second, i):
-                result[j] += a * b
-        return result
-    largest = max(first) * max(second) * min(len(first), len(second))
-    size = largest.bit_length() // 8 + 1
-    packed = (_packed(first, size) * _packed(second, size)).to_bytes(size * (len(first) + len(second)), "little")
-    ends = range(0, size * (len(first) + len(second) - 1), size)
-    return [int.from_bytes(packed[end : end + size], "little") for end in ends]
-
-
-def _packed(polynomial: Polynomial, size: int) -> int:
-    return int.from_bytes(b"".join([number.to_bytes(size, "little") for number in polynomial]), "little")
+    """Multiply two polynomials."""
+    result = [0] * (len(first) + len(second) - 1)
+    for i, a in enumerate(first):
+        for j, b in enumerate(second, i):
+            result[j] += a * b
+    return result
 
 
 class CountedPosition:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.grading.ladder import Grades, Ladder
-from engines.solving.knowledge_base import KnowledgeBase
+from engines.solving.board_knowledge import BoardKnowledge
 from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec
 from game.puzzles.grades import Grade
@@ -187,7 +187,7 @@ class Grader:
             return sorted([cell for place, cell in safe if place == least]), GRADES[least]
         return [], gave_up(graded.limits) if graded.limits else GUESS
 
-    def numbers(self, base: KnowledgeBase) -> Grades:
+    def numbers(self, base: BoardKnowledge) -> Grades:
         """Return the conclusions that need more than one number. Each connected component is graded separately."""
         whole = Grades(self.ladder.rungs)
         places = range(Grade.SENTENCE.index, min(self.most, Grade.COMPLETE).index + 1)
@@ -219,7 +219,7 @@ class SeenBoard:
 
     def __init__(self, grid: Grid, total: int | None) -> None:
         self.grid, self.size = grid, grid.height * grid.width
-        self.base = KnowledgeBase(self.size, total, grid.is_square)
+        self.base = BoardKnowledge(self.size, total, grid.is_square)
         self.revealed: set[Cell] = set()
 
     def reveal(self, cell: Cell, number: int) -> None:

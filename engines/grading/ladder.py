@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engines.facts import Atom, Fact, split_total
+from engines.facts_and_components import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Puzzle

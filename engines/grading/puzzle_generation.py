@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TypeVar
 
-from engines.facts import Atom, claim
+from engines.facts_and_components import Atom, claim
 from engines.grading.ladder import Ladder
 from engines.proofs.finding.explanation import entailing_clues
 from engines.reasoner import Reasoner

@@ -5,8 +5,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
+from engines.engine_metadata import Described
 from engines.guessing.mine_probabilities import Chances, View
-from engines.specs import Described
 from game.errors import IllegalMove
 from game.grid import Cell, Grid, check_cell
 

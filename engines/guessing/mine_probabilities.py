@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Protocol
 
 from engines.counting.component_counting import ComponentCounter
-from engines.counting.joined_components import CountedPosition, DensityPrior, Marginals, Prior, TotalPrior, count_worlds
+from engines.counting.joined_components import CountedPosition, Marginals, count_worlds
+from engines.counting.world_prior import DensityPrior, Prior, TotalPrior
 from game.errors import GaveUp, UserError
 from game.grid import Cell, Grid, all_cells, check_cell
 from game.statements.sentence import Sentence
@@ -117,9 +118,8 @@ class Chances:
 
     def world_count(self) -> int:
         """Count the consistent layouts exactly. Raises `GaveUp` and `Contradiction` as `probabilities` does."""
-        position = self._counted()
-        any_number = DensityPrior(ASSUMED_DENSITY, len(position.untouched))
-        return count_worlds(position.components, any_number if self.view.total_mines is None else self.prior())
+        position, mines = self._counted(), None if self.view.total_mines is None else self.mines_left
+        return count_worlds(position.components, len(position.untouched), mines)
 
     @property
     def position(self) -> CountedPosition:

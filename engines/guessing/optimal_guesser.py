@@ -6,8 +6,7 @@ from typing import Annotated
 
 from engines.counting.dynamic_program import Shape
 from engines.counting.game_tree import GameTree
-from engines.counting.joined_components import count_worlds
-from engines.counting.lookahead import MOST_CLASSES, Lookahead
+from engines.counting.one_move_lookahead import MOST_CLASSES, Lookahead
 from engines.counting.remaining_layouts import layouts_of
 from engines.guessing.counting_guesser import CountingGuesser, different, least_likely, open_to_guess
 from engines.guessing.guesser import fewest_neighbors
@@ -98,9 +97,7 @@ class OptimalGuesser(CountingGuesser):
         position, view = chances.position, chances.view
         # Undetermined untouched cells imply at least as many layouts.
         too_many = len(position.untouched) > self.exact_limit or len(position.components) > MOST_COMPONENTS
-        if view.total_mines is None or too_many:
-            return None
-        if count_worlds(position.components, chances.prior()) > self.exact_limit:
+        if view.total_mines is None or too_many or chances.world_count() > self.exact_limit:
             return None
         most_models = MODELS * self.exact_limit
         if any(sum(component.counts.models) > most_models for component in position.components):

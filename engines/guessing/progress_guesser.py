@@ -2,7 +2,7 @@
 
 from math import fsum, log2
 
-from engines.counting.lookahead import MOST_CLASSES, Lookahead, Prospect
+from engines.counting.one_move_lookahead import MOST_CLASSES, Lookahead, Prospect
 from engines.guessing.counting_guesser import CountingGuesser, least_likely
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.mine_probabilities import Chances

@@ -8,7 +8,7 @@ from itertools import permutations, product
 from typing import Any, cast
 
 from engines.board.engine import Engine
-from engines.laws.law_checking import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect, positions
+from engines.laws.law_checking import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect, positions, raises
 from engines.laws.reasoner_laws import (
     applies_the_rule_of_one_sentence,
     applies_the_total,
@@ -144,10 +144,8 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                 else:
                     expect(not proven, f"{left_out} cannot be dropped from {named}, which prove {cell}")
             with suppress(GaveUp):  # the checker's search may be too large, too
-                try:
-                    found.check()
-                except BadArgument:
-                    expect(False, f"each step of the argument for {cell} follows from {named}")
+                follows = not raises(found.check, BadArgument)
+                expect(follows, f"each step of the argument for {cell} follows from {named}")
 
 
 def applies_the_single_sentence_rules(make: MakeEngine) -> None:
@@ -299,8 +297,5 @@ def _state(engine: Engine) -> tuple[Any, ...]:
 
 
 def _expect_refusal(act: Callable[[], object], what: str) -> None:
-    try:
-        act()
-    except (ValueError, TypeError):
-        return
-    raise Nonconformance(f"expected an error for {what}")
+    if not raises(act, ValueError, TypeError):
+        raise Nonconformance(f"expected an error for {what}")

@@ -35,6 +35,15 @@ def expect(holds: bool, law: str) -> None:
         raise Nonconformance(f"expected: {law}")
 
 
+def raises(act: Callable[[], object], *errors: type[Exception]) -> bool:
+    """Call `act`, and return whether it raises one of the `errors`; any other exception passes through."""
+    try:
+        act()
+    except errors:
+        return True
+    return False
+
+
 class HiddenBoard:
     """A small board with hidden mines; not a `Minesweeper`, as engines must not import the hidden truth."""
 

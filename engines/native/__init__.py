@@ -2,8 +2,8 @@
 
 The sources in C++ follow the modules of `engines.counting`, `engines.guessing` and `engines.reasoners`, which count
 with integers: the tests compare the results of both. From the bottom up: `board_knowledge` and `components`;
-`dynamic_program` and `joined_components`; `mine_chances`, with all that is counted; `lookahead`, `game_tree` and
-`guess_candidates`; `rollouts` and `guesser_kinds`; `compiled_board`.
+`dynamic_program`, `world_prior` and `joined_components`; `mine_chances`, with all that is counted;
+`one_move_lookahead`, `game_tree` and `guess_candidates`; `rollouts` and `guesser_kinds`; `compiled_board`.
 """
 
 import warnings

@@ -5,7 +5,7 @@ remedy, if the file is broken or incomplete, for example compiled from much olde
 """
 
 from engines.counting.game_tree import DEEPEST
-from engines.counting.lookahead import MOST_CLASSES
+from engines.counting.one_move_lookahead import MOST_CLASSES
 from engines.guessing import deep_guesser as deep, optimal_guesser as optimal, progress_guesser as progress
 from engines.guessing.counting_guesser import ROUNDING
 from engines.reasoners.overlap import MOST_STATEMENTS

@@ -7,7 +7,7 @@
 
 #include "game_tree.hpp"
 #include "remaining_layouts.hpp"
-#include "shared_constants.hpp"
+#include "constants_from_python.hpp"
 
 namespace mineproof {
 

@@ -17,7 +17,7 @@
 
 #include "components.hpp"
 #include "random_numbers.hpp"
-#include "shared_constants.hpp"
+#include "constants_from_python.hpp"
 #include "transposition_table.hpp"
 
 namespace mineproof {

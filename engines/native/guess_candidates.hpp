@@ -8,8 +8,8 @@
 #include <limits>
 #include <vector>
 
-#include "lookahead.hpp"
-#include "shared_constants.hpp"
+#include "one_move_lookahead.hpp"
+#include "constants_from_python.hpp"
 
 namespace mineproof {
 
@@ -24,7 +24,7 @@ class Guessing {
   std::vector<int> progress() {
     const std::vector<int> cells = least_likely();
     if (cells.size() <= 1) return cells;
-    RoundingGuard guard;
+    RangeGuard guard;
     Lookahead ahead(board_, position_);
     auto classes = ahead.alike(cells);
     classes.resize(std::min(classes.size(), most_classes()));
@@ -79,7 +79,7 @@ class Guessing {
 
   // The nearly safest cells (see `NEAR_BEST` in Python) with their weights, the safest first.
   std::vector<Candidates> candidates() {
-    RoundingGuard guard;
+    RangeGuard guard;
     const double progress = has_opening() ? figures.progress : figures.progress_closed;
     Lookahead ahead(board_, position_);
     std::vector<Candidates> found = nearly_safest(ahead);

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "floating_point_flags.hpp"
+#include "floating_point_range_check.hpp"
 #include "joined_components.hpp"
 
 namespace mineproof {
@@ -59,7 +59,7 @@ class Position {
   // The least chance of any cell to be a mine or to be safe, if all arrangements that fit the numbers are equally
   // likely.
   double least_chance() {
-    RoundingGuard guard;
+    RangeGuard guard;
     frontier.read(board_);
     count();
     double least = 1;
@@ -77,7 +77,7 @@ class Position {
   // Deduces all consequences, and counts the chances.
   void settle() {
     while (!is_settled()) {
-      RoundingGuard guard;  // for these counts and all conclusions from them
+      RangeGuard guard;  // for these counts and all conclusions from them
       frontier.read(board_);
       count();
       std::vector<int> mines, safes;
@@ -125,7 +125,7 @@ class Position {
  private:
   // Marks the certain cells of each changed component, for any mines elsewhere. Returns whether there are any.
   bool deduce_in_changed_components() {
-    RoundingGuard guard;
+    RangeGuard guard;
     frontier.read_around(board_, board_.changed());
     count();
     std::vector<int> mines, safes;
@@ -153,7 +153,7 @@ class Position {
 
   // Computes the chances of all undetermined cells, and the certain cells. Mines and safe cells are weighed separately,
   // without subtraction, so that a certain cell has a weight of exactly 0 for the opposite.
-  void join(std::vector<int>& mines, std::vector<int>& safes, const RoundingGuard& guard) {
+  void join(std::vector<int>& mines, std::vector<int>& safes, const RangeGuard& guard) {
     prior = {board_.total < 0 ? -1 : board_.mines_left(), odds_, frontier.untouched};
     prior.tilt = fitting_tilt(models, prior);
     const std::vector<Polynomial> outside = weights_outside();
@@ -170,7 +170,7 @@ class Position {
   }
 
   // If no world has any weight, none fits, or the weights were too small.
-  [[noreturn]] static void refuse(const RoundingGuard& guard) {
+  [[noreturn]] static void refuse(const RangeGuard& guard) {
     guard.check();
     throw HandOver("no layout fits what is given");
   }
@@ -190,7 +190,7 @@ class Position {
     return outside;
   }
 
-  void weigh_untouched(std::vector<int>& mines, std::vector<int>& safes, const RoundingGuard& guard) {
+  void weigh_untouched(std::vector<int>& mines, std::vector<int>& safes, const RangeGuard& guard) {
     untouched_chance = {1, 0};
     if (prior.is_independent()) {
       if (prior.untouched > 0) untouched_chance = {density_, 1 / (1 + odds_)};

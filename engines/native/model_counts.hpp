@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "floating_point_flags.hpp"
+#include "floating_point_range_check.hpp"
 #include "neighbors.hpp"
 
 namespace mineproof {
@@ -22,7 +22,7 @@ constexpr double choose[most_neighbors + 1][most_neighbors + 1] = {
 };
 
 // Divides all values from `begin` on by one power of two, if they are large, and returns its exponent. This is exact
-// except for values too small for a double, which a `RoundingGuard` notices: every count needs one.
+// except for values too small for a double, which a `RangeGuard` notices: every count needs one.
 inline int rescale(std::vector<double>& values, std::size_t begin = 0) {
   double largest = 0;
   for (std::size_t i = begin; i < values.size(); ++i) largest = std::fmax(largest, values[i]);

@@ -5,7 +5,7 @@
 
 #include <new>
 
-#include "floating_point_flags.hpp"
+#include "floating_point_range_check.hpp"
 #include "interrupts_and_hand_over.hpp"
 
 namespace mineproof {

@@ -10,7 +10,7 @@
 #include "guess_candidates.hpp"
 #include "layout_sampling.hpp"
 #include "revealed_hash.hpp"
-#include "shared_constants.hpp"
+#include "constants_from_python.hpp"
 
 namespace mineproof {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "board_knowledge.hpp"
-#include "shared_constants.hpp"
+#include "constants_from_python.hpp"
 
 namespace mineproof {
 

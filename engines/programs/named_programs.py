@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.engine_names import PROGRAM, is_program, unknown_name
-from engines.specs import Spec
+from engines.engine_metadata import Spec
+from engines.engine_name_syntax import PROGRAM, is_program, unknown_name
 from game.errors import UserError
 
 FILE = "mineproof.toml"

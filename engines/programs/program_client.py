@@ -16,10 +16,10 @@ from functools import cache
 from threading import RLock
 from typing import Self
 
-from engines.engine_names import PROGRAM
+from engines.engine_metadata import Value
+from engines.engine_name_syntax import PROGRAM
 from engines.program_process import MEMORY, Program
 from engines.programs.protocol_messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened
-from engines.specs import Value
 from game.errors import UserError
 
 START_SECONDS = 10.0  # for a program to start and to send its `hello` message

@@ -12,6 +12,7 @@ from engines.board.given_facts import GivenFacts
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.board.position_interface import HandOver, Position
 from engines.board.python_position import PythonPosition
+from engines.engine_metadata import EngineUnavailable, Option
 from engines.guessing.guesser import Guesser, fewest_neighbors
 from engines.guessing.mine_probabilities import Chances, View
 from engines.guessing.random_guesser import RandomGuesser
@@ -19,7 +20,6 @@ from engines.programs.program_client import SECONDS, Command, QuestionRefused, s
 from engines.programs.program_reasoner import NO_CLAIMS, ProgramReasoner, lacking
 from engines.programs.protocol_messages import takes_grid
 from engines.reasoner import Deduction, Reasoner
-from engines.specs import EngineUnavailable, Option
 from game.errors import Contradiction, UserError
 from game.grid import Cell
 from game.statements.connectives import Formula

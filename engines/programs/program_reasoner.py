@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.board.given_facts import GivenFacts
-from engines.facts import Fact
+from engines.engine_metadata import Option, Value
+from engines.facts_and_components import Fact
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, shared_client
 from engines.programs.protocol_messages import Hello, Reply, facts_as_json, grid_as_json
 from engines.reasoner import Deduction, Reasoner
-from engines.specs import Option, Value
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
 from game.statements.sentence import Total

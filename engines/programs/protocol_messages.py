@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
 
-from engines.facts import Atom, Fact, atoms_of
+from engines.engine_metadata import Option
+from engines.facts_and_components import Atom, Fact, atoms_of
 from engines.program_process import LONGEST_LINE
-from engines.specs import Option
 from game.board.observation import Observation
 from game.board.position_json_fields import PositionFields
 from game.errors import GaveUp, UserError

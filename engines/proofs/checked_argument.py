@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
-from engines.facts import Atom, atoms_of, rings_around
+from engines.facts_and_components import Atom, atoms_of, rings_around
 from engines.proofs.checking.step_check import BadArgument, Checker, Fault, check_conclusion
 from engines.proofs.checking.world_search import World
 from engines.proofs.finding.explanation import Explanation
@@ -20,9 +20,9 @@ from engines.solving.limits import Stopwatch
 from game.errors import GaveUp, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import PuzzleConclusions, Role
-from game.statements.claim import Claim
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.statements.clue_interface import ArgumentPremise
+from game.statements.count_claim import Claim
 from game.statements.sentence import Sentence
 from game.text.scanner import Unreadable
 from game.text.text_kind import is_json

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.explanation import Explanation
 from game.errors import NotEntailed, UserError
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.wording import counted
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from engines.facts import Atom, atoms_among
+from engines.facts_and_components import Atom, atoms_among
 from engines.proofs.finding.explanation import Explanation
 from game.errors import UserError
 from game.notebook_display import WithPicture
-from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.wording import in_a_row
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from math import comb
 from typing import TYPE_CHECKING, Annotated, Any
 from weakref import finalize
 
-from engines.facts import Fact, atoms_in_one_order, cells_among, conjuncts
+from engines.facts_and_components import Fact, atoms_in_one_order, cells_among, conjuncts
 from engines.reasoner import Backbone
 from engines.solving.limits import checked_limit
 from engines.solving.worlds_reasoner import Worlds, WorldsReasoner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engines.facts import Fact
+from engines.facts_and_components import Fact
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import TimedReasoner

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence, Set as AbstractSet
 from itertools import chain
 from typing import Annotated
 
-from engines.facts import Fact
+from engines.facts_and_components import Fact
 from engines.reasoner import Backbone
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.solver import Solver

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Annotated
 
-from engines.facts import Fact, atoms_among, cells_among
+from engines.facts_and_components import Fact, atoms_among, cells_among
 from engines.reasoner import Backbone
 from engines.solving.limits import checked_limit
 from engines.solving.worlds_reasoner import Worlds, WorldsReasoner

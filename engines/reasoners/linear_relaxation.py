@@ -168,14 +168,10 @@ class Relaxation:
     def _determine(self, is_high: bool) -> None:
         """Determine the columns that must be at their upper bound (`is_high`), or the columns that must be 0.
 
-        The first queries optimize all candidates together: a column with another value in a solution is settled.
+        A column with another value in any solution is settled.
         """
         sign = 1 if is_high else -1
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]
-        before = None
-        while candidates and candidates != before:
-            before, values = candidates, self._least_or_contradiction(dict.fromkeys(candidates, sign))
-            candidates = [column for column in candidates if self._may_be(column, is_high, values)]
         while candidates:
             column = candidates.pop()
             values = self._least_or_contradiction({column: sign})

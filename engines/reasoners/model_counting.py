@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from engines.counting.component_counting import ComponentCounter
-from engines.counting.joined_components import TotalPrior, count_components, join
-from engines.facts import Atom, Fact
+from engines.counting.joined_components import count_components, join
+from engines.counting.world_prior import TotalPrior
+from engines.facts_and_components import Atom, Fact
 from engines.reasoner import Deduction, Reasoner, conclude
 from engines.solving.single_sentence_closure import plain_values
 from game.errors import Contradiction

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from typing import Annotated
 
-from engines.facts import Fact, atoms_in_one_order, cells_among
+from engines.facts_and_components import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone
-from engines.solving.clause_normal_form import MOST_CLAUSES_OF_FACT, Clauses, NormalForm
+from engines.solving.clause_normal_form import EMPTY, Clause, Clauses, NormalForm
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.worlds_reasoner import Worlds, WorldsReasoner
 from game.errors import GaveUp
@@ -17,12 +17,6 @@ CLAUSES = 5_000
 """The default limit of clauses, both given and derived."""
 WIDEST = 12
 """The limit of literals in one clause, given or derived."""
-
-
-Clause = int
-"""A clause as the mask of its literals: of n atoms, bit k stands for atom k, and bit n + k for its negation."""
-EMPTY: Clause = 0
-"""The empty clause, which is unsatisfiable."""
 
 
 class ResolutionReasoner(WorldsReasoner):
@@ -56,13 +50,9 @@ class ResolutionClosure(Worlds):
     def __init__(self, facts: Sequence[Fact], clauses: int) -> None:
         self._left = Steps(clauses, "clauses")
         self._atoms = atoms_in_one_order(facts)
-        self._form = NormalForm(
-            {atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_CLAUSES_OF_FACT
-        )
-        cells = cells_among(facts)
-        self._cells = [number for atom, number in self._form.variables.items() if atom in cells]
-        given: Clauses = frozenset().union(*map(self._form.clauses, facts))
-        self._closure = self._closed([], given)
+        self._form = NormalForm(self._atoms)
+        self._cells = cells_among(facts)
+        self._closure = self._closed([], frozenset().union(*map(self._form.clauses, facts)))
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
         return EMPTY not in self._bounded(fewest, most)
@@ -76,19 +66,15 @@ class ResolutionClosure(Worlds):
         return {self._atoms[place % size]: place < size for place in places}
 
     def _bounded(self, fewest: int, most: int | None) -> list[Clause]:
-        most = len(self._cells) if most is None else min(most, len(self._cells))
-        if fewest <= 0 and most == len(self._cells):
+        if most is None:
             return self._closure
-        if fewest > most:
-            return [EMPTY]
-        bounds = self._form.literals_at_least(fewest, self._cells) | self._form.literals_at_most(most, self._cells)
-        return self._closed(self._closure, bounds)
+        return self._closed(self._closure, self._form.mines_among(self._cells, fewest, most))
 
     def _closed(self, closure: Sequence[Clause], given: Clauses) -> list[Clause]:
         """Extend a closure by the given clauses and their resolvents, shorter clauses first."""
         kept, seen = list(closure), set(closure)
         pending: list[tuple[int, Clause]] = []
-        self._note(map(self._mask, given), pending)
+        self._note(given, pending)
         while pending:
             width, clause = heappop(pending)
             if clause in seen or any(other & clause == other for other in kept):
@@ -105,10 +91,6 @@ class ResolutionClosure(Worlds):
         for clause in clauses:
             self._left.spend(1)
             heappush(pending, (clause.bit_count(), clause))
-
-    def _mask(self, literals: Iterable[int]) -> Clause:
-        size = len(self._atoms)
-        return sum([1 << (literal - 1 if literal > 0 else size - literal - 1) for literal in literals])
 
 
 def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Clause]:

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import ClassVar, NamedTuple
 
-from engines.facts import Fact, cells_among
+from engines.facts_and_components import Fact, cells_among
 from engines.reasoner import Atoms, Deduction, Reasoner, check_total, no_untouched_open
 from engines.reasoners.model_counting import ProbabilityReasoner
 from engines.solving.single_sentence_closure import DeterminedCells, all_or_none, total_rule

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import cast
 
-from engines.facts import FALSE, Fact, atoms_among, literal_of, split_total
+from engines.facts_and_components import FALSE, Fact, atoms_among, literal_of, split_total
 from engines.reasoner import Deduction, P, conclude
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver

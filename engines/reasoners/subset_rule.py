@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-from engines.facts import Fact
+from engines.facts_and_components import Fact
 from engines.reasoner import Atoms, Deduction, Reasoner, no_untouched_open
 from engines.reasoners.rule_reasoner import named
-from engines.solving.knowledge_base import DROPPED, KnowledgeBase, KnowledgeSentence
+from engines.solving.board_knowledge import DROPPED, BoardKnowledge, KnowledgeSentence
 from engines.solving.limits import checked_limit
 from engines.solving.single_sentence_closure import all_or_none
 from game.atom_order import in_order
@@ -39,7 +39,7 @@ class SentenceReasoner(Reasoner):
         cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
         place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}
         given = {(tuple(sorted([place[cell] for cell in one.cells])), one.count) for one in sentences}
-        base, untouched = KnowledgeBase(len(cells), None), None
+        base, untouched = BoardKnowledge(len(cells), None), None
         try:
             for places, count in sorted(given):
                 base.add_sentence(frozenset(places), count)
@@ -71,7 +71,7 @@ class SentenceReasoner(Reasoner):
         """Return whether `extend` is equivalent to `deduce`; False for a subclass with another `deduce`."""
         return getattr(self.deduce, "__func__", None) is _DEDUCE
 
-    def extend(self, base: KnowledgeBase) -> list[Sentence]:
+    def extend(self, base: BoardKnowledge) -> list[Sentence]:
         """Add all consequences of the changed sentences to `base`, and return those added. Raises `Contradiction`."""
         inferred: list[Sentence] = []
         left = self.pairs
@@ -92,7 +92,7 @@ class SentenceReasoner(Reasoner):
                 inferred += subset_rule(base, sentence, others)
         return inferred
 
-    def _cover(self, base: KnowledgeBase, total: Total) -> bool | None:
+    def _cover(self, base: BoardKnowledge, total: Total) -> bool | None:
         """Subtract disjoint sentences from the total, the smallest first, and return the value of untouched cells."""
         rest, count = set(base.frontier), total.mines - len(base.mines)
         for sentence in sorted(base.sentences, key=lambda it: (len(it.cells), sorted(it.cells))):
@@ -111,7 +111,7 @@ _DEDUCE = SentenceReasoner.deduce
 
 
 def subset_rule(
-    base: KnowledgeBase, sentence: KnowledgeSentence, others: Sequence[KnowledgeSentence]
+    base: BoardKnowledge, sentence: KnowledgeSentence, others: Sequence[KnowledgeSentence]
 ) -> Iterator[Sentence]:
     """Compare a sentence, until it changes, with `others` that share cells with it. Add and yield the conclusions."""
     for other in others:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from engines.facts import Fact, atoms_among, components
+from engines.facts_and_components import Fact, atoms_among, components
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import SolverReasoner

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
 from engines.counting.component_counting import group_cells
-from engines.facts import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
+from engines.facts_and_components import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
 from engines.reasoner import Atoms, Deduction, Reasoner, no_untouched_open
 from engines.reasoners.sat import SatReasoner
 from engines.solving.tseitin_encoding import MOST_LISTED, TRUE, Encoding

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engines.facts import Fact
+from engines.facts_and_components import Fact
 from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import TimedReasoner
 

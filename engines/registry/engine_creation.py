@@ -8,10 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from engines.board.engine import Engine
-from engines.engine_names import EngineName
+from engines.engine_metadata import Option, check_known, metadata_of, options_of, takes_grid, written_options
+from engines.engine_name_syntax import EngineName
 from engines.reasoner import Reasoner
 from engines.registry.registry import engine_class, guesser_spec, load, load_guesser, missing_requirement, spec
-from engines.specs import Option, check_known, metadata_of, options_of, takes_grid, written_options
 from game.errors import UserError
 from game.grid import Grid, GridSpec
 

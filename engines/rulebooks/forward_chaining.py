@@ -191,7 +191,8 @@ class RuleClosure(DeterminedCells):
                 ordered = tuple(sorted((*some, other), key=attrgetter("kind")))  # fewer distinct keys
                 key = _shape_key(ordered)
                 found = self.matcher.table.get(key) or self.matcher.matches(len(ordered), key)
-                self._conclude(found.matches, ordered)
+                if found.matches:
+                    self._conclude(found.matches, ordered)
                 if found.may_extend:
                     pending.append(ordered)
 
@@ -228,7 +229,8 @@ class RuleClosure(DeterminedCells):
                 return
             shape = _shape_key(some)
             found = matcher.table.get((shape, total)) or matcher.matches(len(some), shape, total)
-            self._conclude(found.matches, some, left)
+            if found.matches:
+                self._conclude(found.matches, some, left)
             if found.may_extend:
                 pending += [((*some, sentences[place]), place + 1) for place in range(start, len(sentences))]
 

@@ -13,11 +13,11 @@ from engines.rulebooks.rule_evaluation import Instance, InstanceConclusion, Rule
 from engines.rulebooks.rule_smtlib import NAMES, SMALL, WIDE, WRONG
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
-from game.puzzles.conclusions import NO_CONCLUSIONS, Role
+from game.puzzles.conclusions_and_highlights import NO_CONCLUSIONS, Role
 from game.wording import cells_in_words, counted, number_in_words
 
 if TYPE_CHECKING:
-    from engines.rulebooks.rule_models import RuleModels, Situation
+    from engines.rulebooks.z3_rule_models import RuleModels, Situation
     from game.pictures.picture_data import Picture
 
 MOST_CELLS = 900

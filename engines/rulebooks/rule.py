@@ -164,10 +164,9 @@ class Rule:
     @cached_property
     def marked(self) -> frozenset[int]:
         """Return the letters used in quantities such as `|A marked|`."""
-        return frozenset([quantity.letter for quantity in self.quantities if isinstance(quantity, Marked)])
+        return frozenset([letter for letter in range(self.letters) if Marked(letter) in self.quantities])
 
     @property
     def exact(self) -> frozenset[int]:
         """Return the letters of sentences that must have an exact number of mines."""
-        counts = [quantity for quantity in self.quantities if isinstance(quantity, Count)]
-        return frozenset([count.letter for count in counts if count.bound is Bound.EXACT])
+        return frozenset([letter for letter in range(self.letters) if Count(letter) in self.quantities])

@@ -71,8 +71,10 @@ class RuleForm:
 
     @property
     def key(self) -> tuple[object, ...]:
-        conditions = {(_sorted(linear), relation) for linear, relation in self.conditions}
-        conclusions = {(regions, relation, _sorted(bound)) for regions, relation, bound in self.conclusions}
+        conditions = {(constant, frozenset(terms), relation) for (constant, terms), relation in self.conditions}
+        conclusions = {
+            (regions, relation, constant, frozenset(terms)) for regions, relation, (constant, terms) in self.conclusions
+        }
         return self.exact, self.marked, frozenset(conditions), frozenset(conclusions)
 
     def _region(self, region: int) -> int:
@@ -168,7 +170,3 @@ def _gathered(constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
 
 def _value(linear: Linear, values: Sequence[int]) -> float:
     return linear[0] + sum([factor * values[place] for place, factor in linear[1]])
-
-
-def _sorted(linear: Linear) -> tuple[object, ...]:
-    return linear[0], tuple(sorted(linear[1]))

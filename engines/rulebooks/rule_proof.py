@@ -20,7 +20,7 @@ from game.errors import GaveUp
 from game.grid import MOST_NEIGHBORS
 
 if TYPE_CHECKING:
-    from engines.rulebooks.rule_models import RuleModels
+    from engines.rulebooks.z3_rule_models import RuleModels
 
 SECONDS = 20.0
 """The default limit of processor time for the proof of a rule. The search for a smallest board has the same limit."""
@@ -122,7 +122,7 @@ def _decided(undecided: Proof, stopwatch: Stopwatch) -> Proof:
 def _models(
     proof: Proof, stopwatch: Stopwatch, of_numbers: bool = False, candidates: Sequence[Conclusion] = ()
 ) -> RuleModels:
-    from engines.rulebooks.rule_models import RuleModels  # lazy: needs Z3, unlike shipped books
+    from engines.rulebooks.z3_rule_models import RuleModels  # lazy: needs Z3, unlike shipped books
 
     return RuleModels(RuleText(proof.rule, proof.most, of_numbers, candidates), stopwatch)
 

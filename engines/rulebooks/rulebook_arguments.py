@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.finding.argument_of_grade import with_used_clues
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Step, ascending, in_order_of_use
@@ -21,8 +21,8 @@ from game.atom_order import in_order
 from game.board.board_clue import BoardClue, as_board_clues
 from game.board.observation import Observation
 from game.errors import Contradiction
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.wording import in_a_row
 
 

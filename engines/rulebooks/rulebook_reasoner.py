@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Annotated, Self
 
-from engines.facts import NumberSentence
+from engines.facts_and_components import NumberSentence
 from engines.reasoners.rule_reasoner import Conclusions, RuleReasoner
 from engines.rulebooks.forward_chaining import OpenSentence, RuleClosure
 from engines.rulebooks.rule_reading import SHIPPED, Rulebook, load_rulebook, text_of_rulebook

@@ -1,28 +1,27 @@
 """Formulas as clauses over their own atoms, without new variables."""
 
-from __future__ import annotations
-
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence, Set
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from engines.facts import Fact
+from engines.facts_and_components import Atom, Fact
 from game.errors import GaveUp
 from game.statements.formula_translation import FormulaTranslation
 from game.statements.sentence import Sentence
 from game.wording import in_digits
 
-MOST_CLAUSES_OF_FACT = 1_000
+LIMIT = 1_000
 """The limit of clauses for one fact."""
 
+Clause = int
+"""A clause as the mask of its literals: of n atoms, bit k stands for atom k, and bit n + k for its negation."""
+EMPTY: Clause = 0
+"""The empty clause, which is unsatisfiable."""
 
-Clauses = frozenset[frozenset[int]]
-"""Clauses as sets of literals, which are ints as in DIMACS."""
-
-
+Clauses = frozenset[Clause]
 TRUE: Clauses = frozenset()
-FALSE: Clauses = frozenset([frozenset()])
+FALSE: Clauses = frozenset([EMPTY])
 
 
 class ClauseForm(NamedTuple):
@@ -33,47 +32,36 @@ class ClauseForm(NamedTuple):
 
 
 class NormalForm(FormulaTranslation[ClauseForm]):
-    """Conjunctive normal form by distribution, without new atoms; `variables` maps each atom to a number from 1.
+    """Conjunctive normal form by distribution, about these `atoms` alone.
 
-    A fact has at most `limit` clauses: all methods that make clauses raise `GaveUp` beyond the limit.
+    A fact has at most `LIMIT` clauses: all methods that make clauses raise `GaveUp` beyond the limit.
     """
 
     true = ClauseForm(TRUE, FALSE)
 
-    def __init__(self, variables: Mapping[Hashable, int], limit: int) -> None:
-        self.variables, self.limit = variables, limit
+    def __init__(self, atoms: Sequence[Atom]) -> None:
+        self._size = len(atoms)
+        self._bits = {atom: 1 << number for number, atom in enumerate(atoms)}
         self.symbols = {
-            atom: ClauseForm(frozenset([frozenset([variable])]), frozenset([frozenset([-variable])]))
-            for atom, variable in variables.items()
+            atom: ClauseForm(frozenset([bit]), frozenset([bit << self._size])) for atom, bit in self._bits.items()
         }
 
     def clauses(self, fact: Fact) -> Clauses:
         if isinstance(fact, Sentence):
-            cells = sorted([self.variables[cell] for cell in fact.cells])
-            return self.literals_at_least(fact.count, cells) | self.literals_at_most(fact.count, cells)
+            return self.mines_among(fact.cells, fact.count, fact.count)
         return self.interpret(fact).holds
 
-    def literals_at_least(self, count: int, literals: Sequence[int]) -> Clauses:
-        """Return clauses for at least `count` true literals of different atoms: of any n - `count` + 1, one is true."""
-        if count <= 0:
-            return TRUE
-        size = len(literals) - count + 1
-        if size <= 0:
-            return FALSE
-        clauses = comb(len(literals), size)
-        if clauses > self.limit:
-            many = f"{count} of {len(literals)} take {in_digits(clauses)} clauses"
-            raise GaveUp(f"{many}; the limit is {self.limit:,}")
-        return frozenset(map(frozenset, combinations(literals, size)))
-
-    def literals_at_most(self, count: int, literals: Sequence[int]) -> Clauses:
-        return self.literals_at_least(len(literals) - count, [-literal for literal in literals])
+    def mines_among(self, cells: Set[Atom], fewest: int, most: int) -> Clauses:
+        """Return clauses for `fewest` to `most` mines among the cells."""
+        mines = [bit for atom, bit in self._bits.items() if atom in cells]
+        safes = [bit << self._size for bit in mines]
+        return _literals_at_least(fewest, mines) | _literals_at_least(len(mines) - most, safes)
 
     def denied(self, value: ClauseForm) -> ClauseForm:
         return ClauseForm(value.fails, value.holds)
 
     def both(self, one: ClauseForm, other: ClauseForm) -> ClauseForm:
-        return ClauseForm(self._without_subsumed(one.holds | other.holds), self._distributed(one.fails, other.fails))
+        return ClauseForm(_without_subsumed(one.holds | other.holds), self._distributed(one.fails, other.fails))
 
     def either(self, one: ClauseForm, other: ClauseForm) -> ClauseForm:
         return self.denied(self.both(self.denied(one), self.denied(other)))
@@ -83,16 +71,30 @@ class NormalForm(FormulaTranslation[ClauseForm]):
 
     def _distributed(self, first: Clauses, second: Clauses) -> Clauses:
         """Return the clauses of a disjunction: all unions of a clause in `first` and a clause in `second`."""
-        if len(first) * len(second) > self.limit**2:
-            raise GaveUp(f"a normal form has more than {self.limit:,} clauses, the limit")
+        if len(first) * len(second) > LIMIT**2:
+            raise GaveUp(f"a normal form has more than {LIMIT:,} clauses, the limit")
         joined = (clause | other for clause in first for other in second)
-        return self._without_subsumed(clause for clause in joined if not any(-literal in clause for literal in clause))
+        return _without_subsumed(clause for clause in joined if not clause & clause >> self._size)
 
-    def _without_subsumed(self, clauses: Iterable[frozenset[int]]) -> Clauses:
-        kept: list[frozenset[int]] = []
-        for clause in sorted(set(clauses), key=len):
-            if not any(other <= clause for other in kept):
-                kept.append(clause)
-                if len(kept) > self.limit:
-                    raise GaveUp(f"a normal form has more than {self.limit:,} clauses, the limit")
-        return frozenset(kept)
+
+def _literals_at_least(count: int, literals: Sequence[Clause]) -> Clauses:
+    """Return clauses for at least `count` true literals of different atoms: of any n - `count` + 1, one is true."""
+    if count <= 0:
+        return TRUE
+    size = len(literals) - count + 1
+    if size <= 0:
+        return FALSE
+    clauses = comb(len(literals), size)
+    if clauses > LIMIT:
+        raise GaveUp(f"{count} of {len(literals)} take {in_digits(clauses)} clauses; the limit is {LIMIT:,}")
+    return frozenset(map(sum, combinations(literals, size)))
+
+
+def _without_subsumed(clauses: Iterable[Clause]) -> Clauses:
+    kept: list[Clause] = []
+    for clause in sorted(set(clauses), key=int.bit_count):
+        if not any(other & clause == other for other in kept):
+            kept.append(clause)
+            if len(kept) > LIMIT:
+                raise GaveUp(f"a normal form has more than {LIMIT:,} clauses, the limit")
+    return frozenset(kept)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Self
 
-from engines.facts import (
+from engines.facts_and_components import (
     Atom,
     Fact,
     Premise,

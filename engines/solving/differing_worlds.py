@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from engines.facts import Atom, Fact, atoms_among, cells_among, may_matter
+from engines.facts_and_components import Atom, Fact, atoms_among, cells_among, may_matter
 from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import SolverReasoner, require_range
 from game.atom_order import in_order

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from engines.facts import FALSE, F, Fact, as_formula, atoms_among, atoms_of, connected, facts_about
+from engines.facts_and_components import FALSE, F, Fact, as_formula, atoms_among, atoms_of, connected, facts_about
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
 from engines.solving.pysat_without_signals import Cadical153, Minisat22

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain
 from typing import Self
 
-from engines.facts import Atom, atoms_among, components, literal_of
+from engines.facts_and_components import Atom, atoms_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
 from engines.solving.pysat_without_signals import Gluecard3, ITotalizer

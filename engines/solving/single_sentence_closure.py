@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engines.facts import Atom, Fact, literal_of
+from engines.facts_and_components import Atom, Fact, literal_of
 from engines.solving.statement_masks import MaskCount, cells_in, masks_of, stated
 from game.errors import Contradiction
 from game.statements.connectives import Formula

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence, Set as AbstractSet
 from typing import ClassVar, Self
 
-from engines.facts import Atom, Fact, atoms_in_one_order
+from engines.facts_and_components import Atom, Fact, atoms_in_one_order
 from engines.reasoner import Backbone
 from engines.solving.tseitin_encoding import Encoding
 from game.statements.sentence import Sentence

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence, Set as AbstractSet
 from functools import partial
 from typing import Self
 
-from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
+from engines.facts_and_components import Fact, atoms_among, bounds_on_mines, cells_among, components
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
-from engines.solving.models_with_mines import models_with_mines
+from engines.solving.models_by_balanced_changes import models_with_mines
 from engines.solving.solver import Solver
 from game.statements.connectives import Formula
 from game.statements.sentence import Total

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import combinations, pairwise
 from typing import Self
 
-from engines.facts import Atom, Fact, atoms_among
+from engines.facts_and_components import Atom, Fact, atoms_among
 from game.statements.connectives import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
 from game.statements.formula_translation import FormulaTranslation
 from game.statements.sentence import Sentence

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engines.facts import Atom, Fact, cells_among
+from engines.facts_and_components import Atom, Fact, cells_among
 from engines.solving.solver import Solver
 from engines.solving.solver_reasoner import SolverReasoner, bounds_on_counted
 from game.atom_order import in_order

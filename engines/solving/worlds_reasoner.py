@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from engines.facts import Fact
+from engines.facts_and_components import Fact
 from engines.reasoner import Backbone, Deduction, conclude
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from game.statements.sentence import Total

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import z3
 
-from engines.facts import Fact
+from engines.facts_and_components import Fact
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
 from game.errors import GaveUp

@@ -16,8 +16,8 @@ from game.board.board_wording import BoardWords
 from game.errors import BadPuzzle
 from game.grid import Cell, Grid, all_cells
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.text.scanner import Scanner
 from game.wording import brief, did_you_mean
 

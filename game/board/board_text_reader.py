@@ -12,8 +12,8 @@ from itertools import groupby
 from statistics import mode
 
 from game.board import board_signs
-from game.board.board_rows_in_text import EDGES, Line, Row, counts, rows_of
 from game.board.board_signs import BLANK, SIGN, Meaning, in_plain_signs
+from game.board.cells_in_board_lines import EDGES, Line, Row, counts, rows_of
 from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
 from game.text.checked_values import check_text

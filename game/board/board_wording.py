@@ -6,9 +6,9 @@ from typing import cast
 from game.board.board_clue import BoardClue
 from game.grid import Cell, Grid
 from game.puzzles.abstract_puzzle import Words
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 from game.wording import cells_in_words, counted, number_in_words
 
 

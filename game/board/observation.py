@@ -21,8 +21,8 @@ from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count, sign_of
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import Grade, ladder_of
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom, Sentence
 from game.text.error_places import in_line
 from game.text.text_kind import first_line, first_object, is_json

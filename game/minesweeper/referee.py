@@ -50,34 +50,31 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
     add_knowledge, make_safe_move = player.add_knowledge, player.make_safe_move  # looked up once, not at every move
     to_reveal = height * width - len(mines)
     revealed: dict[Cell, None] = {}
-    guesses = safe_moves = 0
-    move, called_safe, exploded = first, False, False
+    safe_moves = 0
+    move, called_safe = first, False
     if first is not None:
         check_cell(first, height, width)
-    while True:
+    while move not in mines:
         if move is not None:
-            if move in mines:
-                exploded = True
-                break
             revealed[move] = None
             add_knowledge(move, len(around[move] & mines))
         if len(revealed) == to_reveal:
             break
         move = make_safe_move()
         called_safe = move is not None
+        safe_moves += called_safe
         if move is None:
             move = player.make_random_move()
-            if move is None:
-                break
-            guesses += 1
-        else:
-            safe_moves += 1
+        if move is None:
+            break
         try:
             check_cell(move, height, width)
         except IllegalMove as error:
             raise IllegalMove(f"the player made an illegal move: {error}") from None
         if move in revealed:
             raise IllegalMove(f"the player moved to {move} again; expected a cell not yet revealed")
-    won = len(revealed) == to_reveal and not exploded
+    exploded = move in mines
+    won, moves = len(revealed) == to_reveal and not exploded, len(revealed) + exploded
+    guesses = moves - safe_moves - (first is not None)
     wrong = (*revealed, move) if exploded and called_safe and move is not None else ()
-    return Outcome(won, len(revealed) + exploded, guesses, safe_moves, int(bool(wrong)), exploded, wrong)
+    return Outcome(won, moves, guesses, safe_moves, int(bool(wrong)), exploded, wrong)

@@ -4,7 +4,7 @@
 #include <climits>
 #include <new>
 
-#include "no_guess_game.hpp"
+#include "whole_game_without_guesses.hpp"
 #include "whole_game.hpp"
 
 namespace {

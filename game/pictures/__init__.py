@@ -18,7 +18,7 @@ from game.pictures.html_figure import html as html
 from game.pictures.picture_data import Kind as Kind, Panel as Panel, Picture as Picture, Square as Square
 from game.pictures.svg_drawing import svg as svg
 from game.pictures.table_pictures import of_table as of_table
-from game.puzzles.conclusions import PuzzleConclusions as PuzzleConclusions, Role as Role
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions as PuzzleConclusions, Role as Role
 
 if TYPE_CHECKING:
     from game.pictures.text_drawing import text as text

@@ -14,9 +14,9 @@ from game.minesweeper.layouts import Layout
 from game.pictures.drawing_registry import picture_of
 from game.pictures.picture_data import Kind, Panel, Picture, Square
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions, Role, Roles
-from game.statements.claim import Claim
+from game.puzzles.conclusions_and_highlights import NO_CONCLUSIONS, PuzzleConclusions, Role, Roles
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from game.wording import counted, listed
 

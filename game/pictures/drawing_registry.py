@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from game.notebook_display import WithPicture
 from game.pictures.picture_data import Picture
-from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import NO_CONCLUSIONS, PuzzleConclusions
 
 
 @singledispatch

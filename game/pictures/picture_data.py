@@ -8,7 +8,7 @@ from functools import cached_property
 
 from game.grid import Cell, sign_of
 from game.notebook_display import NotebookDisplay
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from game.wording import counted, listed, percent
 
 

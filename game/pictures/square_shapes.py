@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.pictures.palette import number_color
 from game.pictures.picture_data import Kind, Square
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from game.wording import percent
 
 Point = tuple[float, float]

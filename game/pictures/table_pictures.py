@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.pictures.drawing_registry import picture_of
 from game.pictures.picture_data import Kind, Panel, Picture, Square
-from game.puzzles.conclusions import NO_CONCLUSIONS, PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import NO_CONCLUSIONS, PuzzleConclusions
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.sentence import Atom
 

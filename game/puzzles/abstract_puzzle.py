@@ -13,9 +13,9 @@ from game.notebook_display import NotebookDisplay
 from game.puzzles.argument_form import ArgumentForm
 from game.puzzles.atom_argument_form import AtomForm
 from game.puzzles.grades import PuzzleGrade, ladder_of
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom, Sentence
 from game.wording import in_a_row
 

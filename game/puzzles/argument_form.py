@@ -9,8 +9,8 @@ from dataclasses import make_dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from game.text.typed_json import convert

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from game.errors import BadPuzzle
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
 from game.statements.connectives import Formula, Symbol
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from game.wording import brief, did_you_mean, number_in_words

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from game.puzzles.abstract_puzzle import Puzzle, Words
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from game.statements.clue_interface import Clue
 from game.statements.connectives import Cardinality, Exactly, Formula, Symbol
 from game.statements.sentence import Atom

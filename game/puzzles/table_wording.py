@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from game.puzzles.abstract_puzzle import Words
 from game.puzzles.table_puzzle import TablePuzzle
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 from game.wording import in_a_row, number_in_words
 
 Place = tuple[str, str]

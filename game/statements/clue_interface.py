@@ -4,8 +4,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from game.statements.claim import Claim
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 from game.statements.sentence import Sentence, Total
 
 Fact = Sentence | Formula

@@ -14,7 +14,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.statements.formula import Formula as Formula, Symbol as Symbol, parenthesize
+from game.statements.abstract_formula import Formula as Formula, Symbol as Symbol, parenthesize
 
 
 class Not(Formula):

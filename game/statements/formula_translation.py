@@ -5,8 +5,8 @@ from functools import reduce
 from operator import and_, or_, xor
 from typing import Generic, TypeVar, cast
 
+from game.statements.abstract_formula import Formula, Symbol
 from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Exactly, Implication, Not, Or, Xor
-from game.statements.formula import Formula, Symbol
 
 Value = TypeVar("Value")
 

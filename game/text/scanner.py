@@ -69,12 +69,8 @@ class Scanner:
         return self.text.count("\n", 0, self._begin(place)) + 1
 
     @property
-    def rest(self) -> str:
-        return self.text[self._begin(self.place) : self.end]
-
-    @property
     def is_done(self) -> bool:
-        return not self.rest.strip(" \t\r\n.")
+        return not self.text[self._begin(self.place) : self.end].strip(" \t\r\n.")
 
     def expect_end(self) -> None:
         """Raise `Unreadable` unless nothing is left."""

@@ -21,15 +21,11 @@ from engines.grading import no_guess_player
 from engines.grading.cell_sets import CellSets
 from engines.grading.no_guess_player import Attempt
 from engines.solving.statement_masks import cells_of
-from game.board.observation import Observation
-from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.board_series import first_click
-from game.minesweeper.layouts import Layout
 from game.minesweeper.random_layouts import Rule, check_room, room_for_mines
-from game.minesweeper.sizes import Size
-from game.puzzles.grades import Grade
 from game.text.checked_values import check_rng
+from mineproof import BadLayout, Grade, Layout, Observation, Size
 from mineproof.board_search.hard_patterns import check_square, find_patterns
 from mineproof.board_search.layout_evenness import Evenness, buried
 from mineproof.board_search.random_fitting_layouts import NO_TOTAL, fitting_layout

@@ -13,13 +13,9 @@ from itertools import product
 
 from engines.grading import no_guess_player
 from engines.grading.cell_sets import CellSets
-from engines.grading.grader import Grader
 from engines.solving.statement_masks import cells_of
-from game.board.observation import Observation
-from game.errors import BadLayout
-from game.grid import Cell, Grid, all_cells
-from game.minesweeper.sizes import Size
-from game.puzzles.grades import Grade
+from game.grid import Cell, all_cells
+from mineproof import BadLayout, Grade, Grader, Grid, Observation, Size
 
 SIDES = 3, 6
 """The smallest and largest number of hidden rows and columns."""

@@ -4,9 +4,7 @@ import random
 from collections.abc import Sequence
 
 import engines
-from game.board.observation import Observation
-from game.errors import BadLayout
-from game.minesweeper.layouts import Layout
+from mineproof import BadLayout, Layout, Observation
 
 NO_TOTAL = 'the position has no total of mines; give --mines, or JSON with "total"'
 

@@ -7,15 +7,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import File, GridName, Json, Mines, Signs
-from engines.proofs.checked_argument import ArgumentChecker, CheckedArgument
-from game.board.observation import Observation
-from game.errors import Contradiction, UserError
-from game.minesweeper.layouts import Layout
+from engines.proofs.checked_argument import ArgumentChecker
 from game.pictures import text
-from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
 from game.wording import counted
+from mineproof import CheckedArgument, Contradiction, Layout, Observation, Puzzle, UserError
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.puzzle_files import first_view, notes_of, puzzles_in, text_of
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from benchmarks.command_line.classes_in_files import importable
 from benchmarks.command_line.rich_console import make_console
 from engines import Option, Spec
-from engines.engine_names import EngineName
+from engines.engine_name_syntax import EngineName
 from engines.registry import registry
 from game.errors import UserError
 

@@ -16,16 +16,12 @@ from benchmarks.command_line.option_types import (
     Whole,
 )
 from benchmarks.command_line.rich_console import make_console
-from engines.answers.answer import Answer
-from engines.grading.grader import GAVE_UP, Grader, Verdict
+from engines.grading.grader import GAVE_UP, Verdict
 from engines.grading.ladder import Ladder, meaning_of
-from game.board.observation import Observation
-from game.errors import BadLayout, Contradiction
 from game.grid import Cell
 from game.minesweeper.board_series import Boards
-from game.minesweeper.layouts import Layout
-from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
+from mineproof import Answer, BadLayout, Contradiction, Grader, Layout, Observation, Puzzle
 from mineproof.cli.grade_frequencies import NEEDED, GradeTally, _table, _tally_as_json, path_through, paths_through
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.contradiction_messages import refuse

@@ -7,15 +7,13 @@ from math import isnan
 from typing import Any
 
 from benchmarks.analysis.figures_and_names_in_words import percent
-from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, wilson
+from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate
 from benchmarks.analysis.tables_of_figures import Table
-from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Grader, Path
-from game.errors import BadLayout
+from engines.grading.grader import GAVE_UP, GUESS, NOTHING_LEFT, Path
 from game.grid import Cell, all_cells
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Session
-from game.minesweeper.layouts import Layout
-from game.puzzles.grades import Grade
+from mineproof import BadLayout, Grade, Grader, Layout, wilson
 
 NEEDED = (*map(str, Grade), str(GUESS), GAVE_UP)
 """The difficulties of a move, the easiest first: a grade, a guess, or unknown if a limit was reached."""

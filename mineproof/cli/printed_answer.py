@@ -8,20 +8,15 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from engines import Engine
-from engines.answers.answer import Answer
-from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidate_moves import Candidate
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY
-from game import pictures
-from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.pictures import Picture, text
-from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted, in_a_row, in_digits, listed, percent
+from mineproof import Answer, BoardAnswer, Engine, GaveUp, NotEntailed, Puzzle, pictures
 from mineproof.cli.printed_proofs import print_proofs
 from mineproof.terminal.command_output import COLUMNS, Paper, columns_of_sentences, print_json
 

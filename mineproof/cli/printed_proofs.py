@@ -5,18 +5,14 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple, cast
 
-from engines import Engine, Explanation
-from engines.answers.answer import Answer
-from engines.answers.board_answer import BoardAnswer
 from engines.board.board_explainer import BoardExplainer, Proof
 from engines.grading.grader import GAVE_UP
 from engines.proofs.form.argument_steps import Step
-from game.board.observation import Observation
-from game.errors import GaveUp
 from game.grid import Cell
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from game.wording import capitalized, counted
+from mineproof import Answer, BoardAnswer, Engine, Explanation, GaveUp, Observation
 from mineproof.terminal.command_output import Paper
 
 MOST_PROOFS = 10

@@ -25,17 +25,10 @@ from benchmarks.command_line.option_types import (
 )
 from benchmarks.command_line.value_parsers import engine_named
 from engines import create_reasoner
-from engines.answers.answer import Answer
-from engines.answers.board_answer import BoardAnswer
 from engines.answers.candidate_moves import Candidate
 from engines.guessing.mine_probabilities import checked_density
-from game import pictures
-from game.board.observation import Observation
-from game.errors import Contradiction, UserError
 from game.grid import Cell
-from game.minesweeper.layouts import Layout
-from game.puzzles.abstract_puzzle import Puzzle
-from mineproof import solve_puzzle
+from mineproof import Answer, BoardAnswer, Contradiction, Layout, Observation, Puzzle, UserError, pictures, solve_puzzle
 from mineproof.cli.printed_answer import (
     Printed,
     next_guess_of,

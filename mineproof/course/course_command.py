@@ -15,7 +15,7 @@ from game.board.observation import Observation
 from game.errors import UserError
 from game.grid import Cell, all_cells
 from game.pictures import of_observation, text
-from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.wording import capitalized, counted
 from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge

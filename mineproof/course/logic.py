@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 
 from engines.solving.model_checking import check_all_models
 from game.statements import connectives as logic
-from game.statements.formula import parenthesize
+from game.statements.abstract_formula import parenthesize
 
 __all__ = ["And", "Biconditional", "Implication", "Not", "Or", "Sentence", "Symbol", "model_check"]
 

@@ -16,7 +16,7 @@ from typing import ClassVar
 
 import engines
 from engines import Deduction, Reasoner
-from engines.facts import Fact
+from engines.facts_and_components import Fact
 from engines.reasoners.subset_rule import SentenceReasoner
 from game import minesweeper
 from game.grid import Cell

@@ -6,16 +6,11 @@ from dataclasses import replace
 from itertools import count
 
 from engines.board.board_explainer import BoardExplainer, Proof
-from engines.grading.grader import Grader
-from engines.reasoner import Reasoner
 from game.board.board_wording import numbers_in_words, total_in_words
-from game.board.observation import Observation
-from game.grid import Grid, all_cells
+from game.grid import all_cells
 from game.minesweeper.game_session import Session
-from game.minesweeper.random_layouts import random_layout
-from game.minesweeper.sizes import Size
 from game.pictures import of_observation
-from game.puzzles.grades import Grade
+from mineproof import Grade, Grader, Grid, Observation, Reasoner, Size, random_layout
 from mineproof.board_search.hard_patterns import stuck_positions
 from mineproof.exercises.exercise import Exercise
 

@@ -3,9 +3,7 @@
 import random
 from dataclasses import replace
 
-from game import pictures
-from game.minesweeper.sizes import Size
-from game.puzzles.grades import Grade
+from mineproof import Grade, Size, pictures
 from mineproof.exercises.board_exercises import exercises
 from mineproof.exercises.exercise import Exercise
 

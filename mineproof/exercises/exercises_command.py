@@ -23,14 +23,9 @@ from benchmarks.command_line.option_types import (
     Positive,
 )
 from benchmarks.command_line.value_parsers import maker_with
-from engines import create_reasoner
 from engines.grading.ladder import Ladder
-from engines.reasoner import Reasoner
-from game.errors import UserError
-from game.minesweeper.layouts import Layout
 from game.pictures import text
-from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.grades import Grade
+from mineproof import Grade, Layout, Puzzle, Reasoner, UserError, create_reasoner
 from mineproof.board_search.hard_patterns import SIZES
 from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise, ExerciseSheet

@@ -5,21 +5,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from engines.answers.answer import Answer
-from engines.answers.board_answer import BoardAnswer
 from engines.board.board_explainer import BoardExplainer
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
-from engines.reasoner import Reasoner
 from game.board.board_wording import total_in_words
-from game.errors import Contradiction, UserError
 from game.pictures import Kind, Panel, of_observation, picture_of
-from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.abstract_puzzle import Maker
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from game.statements.sentence import Atom
+from mineproof import Answer, BoardAnswer, Contradiction, Puzzle, Reasoner, UserError, solve
 from mineproof.exercises import board_exercises
 from mineproof.exercises.exercise import Exercise
-from mineproof.solve_puzzle import solve
 
 
 def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:

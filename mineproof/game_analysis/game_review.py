@@ -24,7 +24,7 @@ from game.grid import Cell
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, of_observation
-from game.puzzles.conclusions import PuzzleConclusions, Role
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.recordings.game_figures import GameFigures
 from game.recordings.game_recording import GameRecording, is_own
 from game.recordings.recording_playback import PlayedClick, RecordedPlay
@@ -308,8 +308,7 @@ def _reviewed(play: RecordedPlay | TranscribedPlay, games: int) -> Iterator[Revi
 
 def review_click(played: PlayedClick, answer: Answer, number: int = 1, grader: Grader | None = None) -> ReviewedClick:
     """Assess one click, by the answer to the position before it."""
-    seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
-    layouts = answer.worlds_counted
+    seen, safes, layouts = answer.seen, answer.safes - answer.reveals.keys(), answer.worlds_counted
     if safes.issuperset(played.chosen):
         rungs = (grader or Grader()).position(seen).rungs
         places = [seen.ladder.index(rungs.get(cell, seen.ladder[-1])) for cell in played.chosen]
@@ -360,11 +359,10 @@ def _win(answer: Answer, after: Answer | None, click: ReviewedClick, layouts: in
 def _sampled(click: ReviewedClick, answer: Answer, games: int) -> SampledWin | None:
     from mineproof.game_analysis.sampled_wins import sampled_win  # imported on demand, since it plays games
 
-    seen = click.played.before
     uncertain = [cell for cell in click.played.chosen if cell not in answer.safes]
-    if click.win is not None or len(uncertain) != 1 or not seen.grid.is_square:
+    if click.win is not None or len(uncertain) != 1 or not answer.seen.grid.is_square:
         return None
     try:
-        return sampled_win(replace(seen, flags=frozenset()), uncertain[0], games)
+        return sampled_win(answer.seen, uncertain[0], games)
     except GaveUp:
         return None

@@ -23,13 +23,10 @@ from benchmarks.command_line.option_types import (
 from benchmarks.command_line.value_parsers import maker_with
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
-from game.board.observation import Observation
-from game.errors import BadLayout
 from game.minesweeper.board_series import first_click
 from game.minesweeper.sizes import NAMED
 from game.minesweeper.tatham_ids import write_id
-from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.grades import Grade
+from mineproof import BadLayout, Grade, Observation, Puzzle
 from mineproof.board_search.graded_boards import Found, Search, SearchFromPosition, Wanted
 from mineproof.board_search.layout_evenness import Evenness
 from mineproof.terminal.command_output import Paper

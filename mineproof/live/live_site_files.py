@@ -15,17 +15,20 @@ LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.z
 BROWSER_PACKAGES = ROOT / "docs" / "browser_packages"
 """The folder of msgspec built for Pyodide, filled by `make docs`."""
 
-PACKAGED = (
-    "game/**/*.py",
-    "engines/**/*.py",
-    "*/__init__.pyi",
-    "mineproof/*.py",
-    "mineproof/live/__init__.py",
-    "mineproof/live/page_answers.py",
-    "mineproof/board_search/*.py",
-    "mineproof/game_analysis/*.py",
-)
-"""The files of the repository that the engines need in the browser."""
+PACKAGED = {
+    ROOT: (
+        "game/**/*.py",
+        "engines/**/*.py",
+        "*/__init__.pyi",
+        "mineproof/*.py",
+        "mineproof/live/__init__.py",
+        "mineproof/live/page_answers.py",
+        "mineproof/board_search/*.py",
+        "mineproof/game_analysis/*.py",
+    ),
+    BROWSER_PACKAGES: ("msgspec/*.py", "msgspec/*.so"),
+}
+"""The files that the engines need in the browser, by their folder."""
 
 
 def site_files() -> dict[str, Path | bytes]:
@@ -40,13 +43,8 @@ def archive() -> bytes:
     """Pack the package into a reproducible zip archive."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
-        patterns = [
-            *((ROOT, pattern) for pattern in PACKAGED),
-            (BROWSER_PACKAGES, "msgspec/*.py"),
-            (BROWSER_PACKAGES, "msgspec/*.so"),
-        ]
-        for folder, pattern in patterns:
-            for path in sorted(folder.glob(pattern)):
+        for folder, patterns in PACKAGED.items():
+            for path in [path for pattern in patterns for path in sorted(folder.glob(pattern))]:
                 name = zipfile.ZipInfo(path.relative_to(folder).as_posix())
                 packed.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED)
     return buffer.getvalue()

@@ -63,11 +63,10 @@ def answer(question: str, own: Sequence[str] = ()) -> str:
         arguments = vars(convert(asked, _arguments_of(found)))
         _check_offered([*arguments.get("names", []), arguments.get("name", ADVISER)], own)
         return json.dumps(found(**arguments, **({"own": own} if found is list_engines else {})), allow_nan=False)
-    except Contradiction as contradiction:
-        cells = [cell for clue in as_board_clues(contradiction.clues) if (cell := clue.cell) is not None]
-        return json.dumps({"error": str(contradiction), "cells": cells})
     except Exception as error:  # no exception of an engine ends the page
-        return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
+        clues = as_board_clues(error.clues) if isinstance(error, Contradiction) else ()
+        cells = [clue.cell for clue in clues if clue.cell is not None]
+        return json.dumps({"error": str(error) or type(error).__name__, "cells": cells})
 
 
 @cache

@@ -114,9 +114,9 @@ class _Handler(BaseHTTPRequestHandler):
         elif path is not None and path.is_file():
             self._send(path.read_bytes(), KINDS.guess_type(path.name)[0])
         elif address == "/index.html":
-            self._redirect(BOARD)
+            self._send(b"", HTML, HTTPStatus.FOUND, Location=BOARD)
         elif f"{address}/index.html" in self.server.files:
-            self._redirect(f"{quote(address)}/")
+            self._send(b"", HTML, HTTPStatus.FOUND, Location=f"{quote(address)}/")
         else:
             self._refuse(HTTPStatus.NOT_FOUND, "there is no such page")
 
@@ -160,9 +160,6 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
-
-    def _redirect(self, address: str) -> None:
-        self._send(b"", HTML, HTTPStatus.FOUND, Location=address)
 
     def _refuse(self, status: HTTPStatus, why: str) -> None:
         self.close_connection = True

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Json, Seconds
-from engines.engine_names import is_program
+from engines.engine_name_syntax import is_program
 from engines.programs.named_programs import named_programs
 from engines.programs.program_client import Command
 from game.errors import UserError

@@ -13,7 +13,8 @@ from typing import Any
 
 from engines.board.engine import Engine
 from engines.board.players.unverified_engine import UnverifiedEngine
-from engines.engine_names import EngineName
+from engines.engine_metadata import options_of, written_options
+from engines.engine_name_syntax import EngineName
 from engines.program_process import LONGEST_LINE
 from engines.programs.protocol_messages import (
     ANY,
@@ -30,7 +31,6 @@ from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.single_sentence_rule import SingleReasoner
 from engines.registry.engine_creation import create, create_reasoner
 from engines.registry.registry import load, spec
-from engines.specs import options_of, written_options
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
 from game.statements.sentence import Sentence, Total
@@ -40,7 +40,7 @@ Message = Mapping[str, Any]
 
 
 class Stopped(KeyboardInterrupt):
-    """Raised to interrupt the engine when a question is given up."""
+    """Raised to interrupt the engine when a question is given up; the message is the reason."""
 
 
 class ProtocolServer:
@@ -130,7 +130,7 @@ class ProtocolServer:
         self._has_interrupted = False
         if self._thinking_of is not None:  # otherwise it has been answered
             self._thinking_of = None
-            raise Stopped
+            raise Stopped(self._why)
 
     # The answering thread.
 
@@ -170,25 +170,21 @@ class ProtocolServer:
         watch = threading.Timer(min(seconds or 0, 1e6), self._stop, (number, "time"))
         watch.daemon = True
         try:
-            self._thinking_of = number
-            if self._stopped == number:
-                self._thinking_of = None
-                raise Stopped
-            if seconds is not None:
-                watch.start()
-            answer = self._found(kind, question)
-            self._thinking_of = None
-        except Stopped:
-            answer = {**self._certain(kind, question), "gave_up": self._why}
+            try:
+                self._thinking_of = number
+                if self._stopped == number:
+                    raise Stopped(self._why)
+                if seconds is not None:
+                    watch.start()
+                return self._found(kind, question)
+            finally:
+                self._thinking_of = None  # from here on, a stop comes too late
+                watch.cancel()
         except Contradiction:
             self._board = None
-            answer = {"contradiction": True}
-        except GaveUp as limit:
-            answer = {**self._certain(kind, question), "gave_up": str(limit)}
-        finally:
-            self._thinking_of = None
-            watch.cancel()
-        return answer
+            return {"contradiction": True}
+        except (Stopped, GaveUp) as limit:
+            return {**self._certain(kind, question), "gave_up": str(limit)}
 
     def _found(self, kind: str, question: Question) -> dict[str, Any]:
         if kind == "deduce":

@@ -8,11 +8,10 @@ from operator import mul
 from benchmarks.command_line.option_types import BoardSize, File, Json, Natural, Target
 from benchmarks.command_line.page_templates import rendered
 from benchmarks.command_line.value_parsers import opening
-from game.errors import UserError
 from game.pictures import Picture, html as figure, of_ending, text
-from game.recordings.game_recording import GameRecording
+from mineproof import GameRecording, GameReview, UserError
 from mineproof.game_analysis import game_review, review_text
-from mineproof.game_analysis.game_review import EXPECTED, GameReview, parse_recording, read_recording
+from mineproof.game_analysis.game_review import EXPECTED, parse_recording, read_recording
 from mineproof.terminal.command_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 

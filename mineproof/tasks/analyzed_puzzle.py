@@ -8,18 +8,13 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import cast
 
-from engines.answers.answer import Answer
 from engines.board.board_explainer import BoardExplainer, Proof, ProofSize
-from engines.grading.grader import Grader
 from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.argument_of_grade import graded_argument
 from engines.reasoners.model_counting import ProbabilityReasoner
-from game.board.observation import Observation
-from game.errors import GaveUp
 from game.grid import Cell
-from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
-from mineproof.solve_puzzle import solve
+from mineproof import Answer, GaveUp, Grader, Observation, Puzzle, solve
 from mineproof.tasks.possible_answers import PossibleAnswers
 
 GUESS = "guess"

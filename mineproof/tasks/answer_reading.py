@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
-from game.board.observation import Observation
-from game.errors import UserError
+from mineproof import Observation, UserError
 from mineproof.tasks.possible_answers import PossibleAnswers
 
 LONGEST = 1_000_000

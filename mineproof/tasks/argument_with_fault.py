@@ -6,11 +6,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from engines.proofs.checked_argument import ArgumentChecker
-from engines.proofs.finding.explanation import Explanation
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, renumbered
 from engines.proofs.form.argument_writing import sentences, to_show
-from game.errors import GaveUp
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
+from mineproof import Explanation, GaveUp
 
 TRIES = 6
 """The number of changes tried on a step, to make it wrong."""

@@ -10,9 +10,8 @@ from functools import cache
 from hashlib import sha256
 from typing import Any, Literal
 
-from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.connectives import Cardinality, Formula, Implication, Symbol
-from game.statements.sentence import Sentence, Total
+from game.statements.connectives import Cardinality
+from mineproof import Formula, Implication, Puzzle, Sentence, Symbol, Total
 
 Split = Literal["train", "test"]
 

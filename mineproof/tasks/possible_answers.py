@@ -4,10 +4,9 @@ import re
 from collections.abc import Mapping
 from functools import cached_property
 
-from game.board.observation import Observation
-from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.table_puzzle import TablePuzzle
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
+from mineproof import Observation, Puzzle
 
 CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 """A cell in an answer: `(0, 1)`, or in JSON `[0, 1]`, or the beginning of `[0, 1, "mine"]`."""

@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, make_dataclass
 from typing import Any
 
-from game.errors import UserError
-from game.minesweeper.sizes import Size
 from game.puzzles.puzzle_kinds import KINDS
+from mineproof import Size, UserError
 from mineproof.tasks.canonical_forms import Split
 from mineproof.tasks.task_items import Item, TaskItems, score_answer
 

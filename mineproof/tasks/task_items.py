@@ -10,17 +10,12 @@ from itertools import count, islice
 from typing import Any, get_args
 
 from benchmarks.command_line.value_parsers import maker_with
-from engines.grading.grader import Grader
 from engines.grading.ladder import Ladder
-from game.errors import GaveUp, UserError
 from game.grid import all_cells
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.random_layouts import random_layout
-from game.minesweeper.sizes import Size
-from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.puzzles.grades import Grade
+from game.puzzles.abstract_puzzle import Maker
 from game.puzzles.puzzle_kinds import KINDS
 from game.wording import brief
+from mineproof import GaveUp, Grade, Grader, Minesweeper, Puzzle, Size, UserError, random_layout
 from mineproof.board_search.hard_patterns import SIZES, stuck_positions
 from mineproof.tasks import answer_reading
 from mineproof.tasks.analyzed_puzzle import GUESS, AnalyzedPuzzle

@@ -8,10 +8,9 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from engines.proofs.checked_argument import ArgumentChecker
-from game.board.observation import Observation
-from game.errors import UserError
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
+from mineproof import Observation, UserError
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.analyzed_puzzle import AnalyzedPuzzle
 from mineproof.tasks.argument_with_fault import with_fault, without_remarks

@@ -4,11 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.board.board_explainer import BoardExplainer
-from engines.proofs.finding.explanation import Explanation
 from game.board.board_clue import as_board_clues
-from game.board.observation import Observation
-from game.errors import Contradiction
-from game.puzzles.abstract_puzzle import Puzzle
+from mineproof import Contradiction, Explanation, Observation, Puzzle
 from mineproof.terminal.command_output import complain, print_json
 
 

@@ -6,11 +6,10 @@ from typing import Annotated, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import BoardSize, GridName, Mines, Signs, Whole
-from game.board.observation import Observation
-from game.errors import BadLayout
 from game.minesweeper.board_series import RULES, Boards
 from game.minesweeper.random_layouts import Rule
 from game.minesweeper.sizes import NAMED
+from mineproof import BadLayout, Observation
 from mineproof.board_search.random_fitting_layouts import FittingLayouts
 from mineproof.terminal.command_output import complain
 from mineproof.terminal.puzzle_files import layouts_or_position

@@ -6,8 +6,7 @@ from typing import Annotated, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Target
-from game.board.observation import Observation
-from game.errors import BadLayout
+from mineproof import BadLayout, Observation
 from mineproof.terminal.text_files import check_writable, write
 
 SIZED, RULES = ".mine", ".json"

@@ -5,18 +5,15 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from game.board.observation import Observation
-from game.errors import BadLayout, IllegalMove, UserError
-from game.grid import Cell, Grid, check_cell
+from game.grid import Cell, check_cell
 from game.minesweeper.game_session import Session
-from game.minesweeper.layouts import Layout, layout_in
-from game.minesweeper.sizes import Size
-from game.puzzles.abstract_puzzle import Puzzle
+from game.minesweeper.layouts import layout_in
 from game.puzzles.grades import RUNGS
 from game.puzzles.puzzle_kinds import kind_of
 from game.text.numbered_lines import json_texts, read_each
 from game.text.text_kind import first_object, is_json
 from game.wording import listed
+from mineproof import BadLayout, Grid, IllegalMove, Layout, Observation, Puzzle, Size, UserError
 from mineproof.terminal.text_files import text_of_file
 
 T = TypeVar("T")

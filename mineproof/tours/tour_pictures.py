@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from game.grid import Cell
 from game.pictures import Kind, Panel, Picture, Square, picture_of
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from mineproof.tours.puzzle.knights_tour import Tour
 from mineproof.tours.search.metered_search import Solution
 

@@ -14,14 +14,13 @@ from rich.text import Text
 
 from benchmarks.command_line.option_types import Engines, File, Positive, Rate, Target
 from benchmarks.command_line.rich_console import make_console
-from engines import Engine, create
-from engines.answers.board_answer import BoardAnswer, Move
-from game import pictures
+from engines.answers.board_answer import Move
 from game.grid import Cell
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Session, Status
 from game.pictures import Picture, Role
 from game.wording import counted, wrapped
+from mineproof import BoardAnswer, Engine, create, pictures
 from mineproof.terminal.game_board_options import BoardOptions
 from mineproof.terminal.text_files import check_writable, write
 

@@ -15,7 +15,7 @@ from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square
 from game.pictures.square_shapes import Letters, Shape, drawing
 from game.pictures.svg_pen import svg_of
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 
 DESIGN_WIDTH, DESIGN_HEIGHT = 960, 640
 """The size in points that texts and gaps are measured for; everything grows and shrinks with the window."""

@@ -7,9 +7,9 @@ import pygame
 from game.grid import Cell
 from mineproof.window import key_commands
 from mineproof.window.canvas import DESIGN_HEIGHT, DESIGN_WIDTH, Canvas, icon
-from mineproof.window.controller import Controller
 from mineproof.window.game_screen import draw_game
 from mineproof.window.start_screen import draw_start
+from mineproof.window.window_state_and_commands import Controller
 
 DRAG = 6
 """The distance in points beyond which a press is a drag, not a click."""

@@ -10,12 +10,12 @@ from game.grid import Cell
 from game.minesweeper.game_session import Status
 from game.pictures.board_pictures import BoardSquares
 from game.pictures.picture_data import Kind, Panel, Picture, Square
-from game.puzzles.conclusions import NO_CONCLUSIONS, Role
+from game.puzzles.conclusions_and_highlights import NO_CONCLUSIONS, Role
 from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, stacked, text_width, tile
-from mineproof.window.controller import Controller
 from mineproof.window.start_screen import draw_overlay
 from mineproof.window.viewport import Viewport
+from mineproof.window.window_state_and_commands import Controller
 
 LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 """The allowed distances between labeled rows or columns."""

@@ -12,7 +12,7 @@ from engines.proofs.hint_levels import Hint
 from game.board.board_clue import BoardClue, as_board_clues
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from game.wording import counted
 
 MOST_SENTENCES = 4

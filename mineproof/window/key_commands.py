@@ -6,8 +6,8 @@ from functools import partial
 
 from game.grid import Cell
 from game.minesweeper.game_session import Status
-from mineproof.window.controller import HELP, Controller
 from mineproof.window.start_choices import OWN
+from mineproof.window.window_state_and_commands import HELP, Controller
 
 
 @dataclass(frozen=True)

@@ -69,9 +69,9 @@ def play(
 
 def open_window(setup: Setup, keep: Path | None) -> None:
     """Open a window until it is closed. Raises `BadLayout`, and `OSError`."""
-    from mineproof.window.controller import Controller
     from mineproof.window.engine_worker import engine_process
     from mineproof.window.event_loop import Runner
+    from mineproof.window.window_state_and_commands import Controller
 
     _ = setup.wanted  # what cannot be searched for is refused here
     kept = [] if keep is None else [partial(keep_recording, keep)]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.grid import Cell
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from mineproof.window.engine_worker import Topic
 from mineproof.window.highlighted_explanations import Highlight, ShownHint, ShownProof
 from mineproof.window.replayable_game import ReplayableGame

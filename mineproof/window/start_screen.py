@@ -6,8 +6,8 @@ from pygame import Rect
 
 from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, stacked, text_width
-from mineproof.window.controller import HELP, Controller
 from mineproof.window.start_choices import ROWS, Setup
+from mineproof.window.window_state_and_commands import HELP, Controller
 
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."

@@ -16,10 +16,10 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import Size
 from mineproof.window import key_commands
 from mineproof.window.canvas import DESIGN_HEIGHT, DESIGN_WIDTH, Canvas
-from mineproof.window.controller import Controller
 from mineproof.window.engine_worker import engine_process
 from mineproof.window.event_loop import draw
 from mineproof.window.start_choices import Setup
+from mineproof.window.window_state_and_commands import Controller
 
 STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)
 """A game in which the set/subset engine gets stuck, and a cell that other engines prove there."""

@@ -32,7 +32,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.record_reader import Record
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import JUDGE, Failure, Trial
-from benchmarks.harness.trial_program import failure_by
+from benchmarks.harness.trial_failures import failure_by
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position, draw_position
 from benchmarks.subjects.named_positions import named_positions

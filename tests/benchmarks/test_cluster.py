@@ -13,7 +13,7 @@ import pytest
 
 from benchmarks.command_line.command_runner import FAILED
 from benchmarks.command_line.progress_bar import Progress
-from benchmarks.harness.cluster import cluster_workers
+from benchmarks.harness.dask_cluster import cluster_workers
 from benchmarks.harness.trial import Failure
 from benchmarks.harness.trial_workers import ClusterLost, Workers
 from mineproof.__main__ import main
@@ -118,7 +118,7 @@ def test_a_run_goes_on_after_its_scheduler_is_lost(cluster: Cluster, path: Path,
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
-    monkeypatch.setattr("benchmarks.harness.cluster.CONNECT_SECONDS", 1)
+    monkeypatch.setattr("benchmarks.harness.dask_cluster.CONNECT_SECONDS", 1)
     with pytest.raises(ClusterLost, match="9 cannot be reached"), cluster_workers("tcp://127.0.0.1:9"):
         pass
     assert main(["bench", "games", "--games", "1", "--cluster", "tcp://127.0.0.1:9"]) == FAILED

@@ -63,6 +63,7 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_
     found = {number: (game.won, game.moves, game.guesses) for number, game in games.items()}
     assert found == {0: (True, 2, 0), 2: (True, 4, 0)}
     bench(*played, "--out", out)
+    assert "absent/run.jsonl: No such" in bench(*played, "--out", tmp_path / "absent" / "run.jsonl", status=2).err
     layouts.write_text("\n" + layouts.read_text())
     bench(*played, "--out", out, status=2)
     layouts.write_text("\n")

@@ -27,8 +27,8 @@ from benchmarks.harness.machine_and_versions import versions
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.named_positions import named_positions
+from engines.engine_metadata import Spec
 from engines.registry import registry
-from engines.specs import Spec
 from mineproof import Grid, Layout, Minesweeper, UserError, play
 from tests.benchmarks.helpers import failures, made
 from tests.support.commands import Command

@@ -11,7 +11,7 @@ from benchmarks.contestants import check_known, contestants, spec_of
 from benchmarks.experiments.chance_accuracy import measure
 from benchmarks.peers.adapter_builder import build, name_program
 from benchmarks.peers.minesolve_peer import cells_beside
-from benchmarks.peers.peer_program import Peer, PeerAnswer, answers
+from benchmarks.peers.peer_server import Peer, PeerAnswer, answers
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from engines.programs.named_programs import named_programs
 from engines.programs.protocol_messages import AnnouncedOption

@@ -12,7 +12,7 @@ from hypothesis import example, given, settings, strategies as st
 
 from benchmarks.__main__ import main
 from benchmarks.analysis import plots
-from benchmarks.analysis.page_parts import MOST_LINES, Text
+from benchmarks.analysis.foldable_text import MOST_LINES, Text
 from benchmarks.comparison.report_command import counted_twice
 from benchmarks.comparison.site import Chapter, chapter_of, write_site
 from benchmarks.comparison.site.pages import LONGEST, RESERVED, addresses

@@ -16,8 +16,8 @@ from benchmarks.experiments import games
 from benchmarks.harness import guarded_process
 from benchmarks.harness.record_reader import nothing_tried
 from benchmarks.harness.trial import Failure, Trial
+from benchmarks.harness.trial_failures import failure_by
 from benchmarks.harness.trial_lines import LineReader
-from benchmarks.harness.trial_program import failure_by
 from benchmarks.harness.trial_workers import ClusterLost, Made, Workers, local_workers
 from engines.registry import registry
 from game.minesweeper.layouts import Layout

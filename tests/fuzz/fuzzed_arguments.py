@@ -13,12 +13,12 @@ from dataclasses import replace
 from itertools import islice
 
 import mineproof as mp
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checked_argument import ArgumentChecker
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.puzzles.puzzle_kinds import KINDS
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.text.scanner import Unreadable
 from mineproof import CheckedArgument, Explanation, GaveUp, Puzzle, solve
 from tests.fuzz.text_changes import changed, with_another_value

@@ -10,12 +10,12 @@ import numpy as np
 from engines.proofs.checking.step_check import BadArgument
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import LETTERS, Relation, Rule
-from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Proof, Status, proof_of
 from engines.rulebooks.rule_reading import Rulebook, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
 from engines.rulebooks.rule_writing import written
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
+from engines.rulebooks.z3_rule_models import RuleModels
 from engines.solving.limits import Stopwatch
 from game.errors import Unsound
 from game.grid import Cell, all_cells

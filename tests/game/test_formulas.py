@@ -10,8 +10,8 @@ from hypothesis import given, settings
 
 from game.errors import TooDeep
 from game.statements import connectives
+from game.statements.abstract_formula import MOST_LEVELS, MOST_VISITS, Formula
 from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Exactly, Implication, Not, Or, Symbol, Xor
-from game.statements.formula import MOST_LEVELS, MOST_VISITS, Formula
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C = map(Symbol, "ABC")

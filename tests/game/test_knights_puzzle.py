@@ -9,8 +9,8 @@ from game.errors import BadPuzzle
 from game.puzzles.knights import puzzle as knights
 from game.puzzles.knights.knights_json import default_names, read_puzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
+from game.statements.abstract_formula import MOST_LEVELS
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
-from game.statements.formula import MOST_LEVELS
 from tests.support.random_knights_puzzles import lie, line, truth
 
 

@@ -6,7 +6,7 @@ from itertools import islice, permutations, product
 import pytest
 
 from game.puzzles.mastermind.maker import COLORS, answer
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from mineproof import And, Contradiction, MastermindMaker, MastermindPuzzle, Row, solve
 

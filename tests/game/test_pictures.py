@@ -9,7 +9,7 @@ import engines
 from game.notebook_display import MOST_DRAWN, NotebookDisplay
 from game.pictures import Kind, Picture, PuzzleConclusions, Role, Square, html, picture_of, svg, text
 from game.pictures.picture_data import TABLE
-from game.puzzles.conclusions import NO_CONCLUSIONS
+from game.puzzles.conclusions_and_highlights import NO_CONCLUSIONS
 from mineproof import Layout, Minesweeper, Observation, pictures, random_layout
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)

@@ -10,7 +10,7 @@ from rich.console import Console
 from game.board.board_clue import BoardClue
 from game.pictures import Kind, Panel, Picture, PuzzleConclusions, Role, Square
 from game.pictures.text_drawing import style_of
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import Observation, pictures
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)

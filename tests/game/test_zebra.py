@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from game.pictures import Role, picture_of, text
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
 from game.puzzles.zebra.clues import CHOICES, Hint
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import Answer, BadPuzzle, Contradiction, Exactly, Not, Symbol, ZebraMaker, create_reasoner, parse
 
 PETS, COLORS = ["cat", "dog", "zebra", "fish"], ["red", "dark blue", "green", "white"]

@@ -10,7 +10,7 @@ import pytest
 import mineproof as mp
 from engines.proofs.checked_argument import ArgumentChecker
 from game.puzzles.knights import COURSE
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.text.scanner import Unreadable
 from tests.support.commands import Command
 

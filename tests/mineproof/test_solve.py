@@ -10,7 +10,7 @@ from hypothesis import given, settings
 import mineproof as mp
 from engines.answers.candidate_moves import Candidate
 from game.grid import Cell
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import BoardAnswer, Engine, Explanation, Grade, Observation, check
 from mineproof.cli.solve_command import as_json
 from tests.support.commands import Command

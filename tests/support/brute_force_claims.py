@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 import mineproof as mp
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
+from game.statements.count_claim import Claim
 from tests.support.brute_force_verdicts import AllWorlds
 
 

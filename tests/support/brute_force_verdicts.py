@@ -6,11 +6,11 @@ A world is a bit of an int, and a fact is the set of worlds in which it is true.
 from collections.abc import Sequence
 from functools import cache, reduce
 
-from engines.facts import Atom, atoms_of
+from engines.facts_and_components import Atom, atoms_of
 from engines.proofs.checking.step_check import Fault
 from engines.proofs.form.argument_steps import Refutation, Step, Supposition
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
+from game.statements.count_claim import Claim
 from mineproof import CheckedArgument, Explanation, Formula, Puzzle, Symbol
 from tests.support.reference_worlds import Worlds
 

@@ -39,3 +39,17 @@ course_formulas: st.SearchStrategy[Formula] = st.recursive(_symbols, _in_words_o
 def worlds(facts: Sequence[Formula]) -> list[dict[str, bool]]:
     every = (dict(zip(NAMES, values, strict=True)) for values in itertools.product((False, True), repeat=len(NAMES)))
     return [world for world in every if all(fact.evaluate(world) for fact in facts)]
+
+
+values_of_names = st.lists(st.sampled_from([None, None, False, True]), min_size=len(NAMES), max_size=len(NAMES))
+
+
+def fitting(facts: list[Formula], values: list[bool | None]) -> list[dict[str, bool]]:
+    """The worlds of the facts that have these values, by evaluating every world."""
+    known = {name: value for name, value in zip(NAMES, values, strict=True) if value is not None}
+    return [one for one in worlds(facts) if known.items() <= one.items()]
+
+
+def is_alike(some: list[dict[str, bool]], name: str) -> bool:
+    """Whether an atom has one value in all of these worlds."""
+    return len({one[name] for one in some}) == 1

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, Generic, TypeVar
 
-from engines.facts import Premise
+from engines.facts_and_components import Premise
 from game.grid import Cell, all_cells
 from mineproof import Engine, Formula, Grid, Not, Sentence, Symbol, Total
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.figures_and_names_in_words import unique_names
-from benchmarks.analysis.page_parts import Part, Text
+from benchmarks.analysis.foldable_text import Part, Text
 from benchmarks.analysis.plots import pareto
 from benchmarks.analysis.proof_power_order import StrictStep
 from benchmarks.analysis.run_summary import Summary
@@ -25,7 +25,7 @@ from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.control_list import RANDOM
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
-from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
+from benchmarks.experiments.deductions.pooled_deduction_tables import pooled_tables
 from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.plan import Header, today
 from benchmarks.harness.record_reader import Record, Worker

@@ -12,7 +12,7 @@ from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
-from benchmarks.experiments.deductions.pooled_deductions import named_differing
+from benchmarks.experiments.deductions.pooled_deduction_tables import named_differing
 from benchmarks.judge import GRADES
 from engines import create_reasoner
 from engines.board.board_explainer import BoardExplainer

@@ -14,7 +14,7 @@ from benchmarks.analysis.tables_of_figures import Table, figures_table
 from benchmarks.contestants import duplicates_by_play
 from benchmarks.contestants.control_list import CONTROLS, RANDOM, TEXTBOOK
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary, Proved
-from benchmarks.experiments.deductions.pooled_deductions import pooled, proved_table, with_names
+from benchmarks.experiments.deductions.pooled_deduction_tables import pooled, proved_table, with_names
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.ranking_by_wins import play_table, ranked, without_most_results
 from benchmarks.experiments.scaling import ScalingSummary

@@ -8,7 +8,7 @@ from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import spec_of
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.differences import Differing
-from benchmarks.experiments.deductions.pooled_deductions import named_differing, with_names
+from benchmarks.experiments.deductions.pooled_deduction_tables import named_differing, with_names
 from game.pictures import Picture, PuzzleConclusions, of_comparison, text
 
 SMALL = 25

@@ -16,8 +16,8 @@ from operator import add
 from typing import Annotated, ClassVar, NamedTuple
 
 from benchmarks.analysis import plots
+from benchmarks.analysis.foldable_text import Part, Text
 from benchmarks.analysis.metric import Metric
-from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import Clusters, Interval, clustered_rate, median, spread
@@ -181,8 +181,7 @@ class DeductionsSummary(Summary[PositionResult]):
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
         if isinstance(result, Judgement):
             self._judged[result.judged_by] += 1
-            for grade, cells in result.grades.items():
-                self.entailed[grade] += len(cells)
+            self.entailed.update({grade: len(cells) for grade, cells in result.grades.items()})
             self._keep(contestant, number, result)
             return
         line = self._proved_by(contestant, number)

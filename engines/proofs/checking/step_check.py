@@ -33,13 +33,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engines.facts import atoms_among
+from engines.facts_and_components import atoms_among
 from engines.proofs.checking.world_search import World, counterexample
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.errors import UserError
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 from game.wording import brief, counted, listed
 
 Fault = Literal[

@@ -7,11 +7,11 @@ part. The counts may decide the value of the part; a known value of the part may
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from engines.facts import Atom, atoms_among, facts_about
+from engines.facts_and_components import Atom, atoms_among, facts_about
 from game.errors import GaveUp
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 from game.statements.formula_translation import FormulaTranslation
 
 World = dict[Atom, bool]

@@ -9,8 +9,8 @@ from engines.proofs.finding.single_rule_arguments import argue_directly
 from engines.proofs.form.argument_steps import Inference, Step
 from game.errors import GaveUp, NotEntailed
 from game.puzzles.grades import RUNGS, Form
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 
 
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:

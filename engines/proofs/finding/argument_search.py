@@ -8,16 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import product
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checking.world_search import counterexample
 from engines.proofs.finding.clue_inference import CountPremise, Premise, premise_of, premises
 from engines.proofs.finding.overlapping_clues import Overlap, overlaps
 from engines.proofs.finding.search_state import Scope
 from engines.proofs.form.argument_steps import Step
 from game.errors import GaveUp, NotEntailed
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 
 ENOUGH = 20_000
 """The number of applied clues after which the search stops at the first argument found."""
@@ -225,7 +225,7 @@ class _Prover:
                 after = found.copy()
                 self._propagate(after)
                 is_open = self._is_open(after)
-                score = is_open, after.length(len(found.drafts) - 1 if is_open else self._last(after))
+                score = is_open, after.length(len(found.steps) - 1 if is_open else self._last(after))
                 if best is None or score < best[0]:
                     best = score, found
         return best and best[1]

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engines.counting.formula_decision_diagram import Diagram
-from engines.facts import Atom, atoms_of
-from game.statements.claim import Claim
+from engines.facts_and_components import Atom, atoms_of
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.connectives import And, AtMost, Cardinality, Exactly, Formula, Symbol
+from game.statements.count_claim import Claim
 
 AtomValues = Mapping[Atom, bool]
 """The known atoms, with their values."""

@@ -8,15 +8,15 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, cast
 
-from engines.facts import Atom, atoms_among, facts_about
+from engines.facts_and_components import Atom, atoms_among, facts_about
 from engines.reasoner import Reasoner
 from game.errors import GaveUp
 from game.grid import Cell
 from game.notebook_display import WithPicture
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise, Clue
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 
 if TYPE_CHECKING:
     from engines.proofs.form.argument_steps import Step

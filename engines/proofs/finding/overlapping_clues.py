@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.finding.clue_inference import CountPremise
 from engines.proofs.finding.search_state import Scope
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 
 MOST_STARTS = 12
 """The most ways tried to divide a clue into parts; each begins with a different part."""

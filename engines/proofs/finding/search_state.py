@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.finding.clue_inference import Premise
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, ascending, renumbered
-from game.statements.claim import Claim
-
-
-class Draft(NamedTuple):
-    """A step during the search, and the steps that it needs, with itself, as bits of their numbers."""
-
-    step: Step
-    needs: int
+from game.statements.count_claim import Claim
 
 
 @dataclass
 class Scope:
     """The steps and the known atoms at a state of the search.
 
-    `conflict` is the number of a step with a contradiction; None if there is no such step.
+    `needs` has for each step the bits of all steps that it needs, with itself. `conflict` is the number of a step with
+    a contradiction; None if there is no such step.
     """
 
     rules: Sequence[Premise] = ()
-    drafts: list[Draft] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    needs: list[int] = field(default_factory=list)
     known: dict[Atom, bool] = field(default_factory=dict)
     shown_by: dict[Atom, int] = field(default_factory=dict)
     under: tuple[int, ...] = ()
@@ -35,7 +29,8 @@ class Scope:
 
     def copy(self) -> Scope:
         known, shown_by = self.known.copy(), self.shown_by.copy()
-        return Scope(self.rules, self.drafts.copy(), known, shown_by, self.under, self.conflict)
+        steps, needs = self.steps.copy(), self.needs.copy()
+        return Scope(self.rules, steps, needs, known, shown_by, self.under, self.conflict)
 
     def suppose(self, claim: Claim) -> None:
         number = self._append(Supposition(claim, self.under))
@@ -49,7 +44,7 @@ class Scope:
         """
         clues = () if premise.clue is None else (premise.clue,)
         named = ascending((*after, *[self.shown_by[atom] for atom in used]))
-        claims = [shown for step in after if (shown := self.drafts[step].step.claim) is not None]
+        claims = [shown for step in after if (shown := self.steps[step].claim) is not None]
         needed = (*claims, *[Claim.that([atom], self.known[atom]) for atom in used])
         number = self._append(Inference(claim, clues, named, self.under, part=premise.part, needed=needed))
         if claim is None:
@@ -65,11 +60,11 @@ class Scope:
         """
         assert self.conflict is not None
         supposition = self.under[len(outer.under)]
-        supposed = self.drafts[supposition].step
+        supposed = self.steps[supposition]
         assert isinstance(supposed, Supposition)
         opposite = supposed.claim.denied
         back = outer.copy()
-        back.drafts = self.drafts.copy()
+        back.steps, back.needs = self.steps.copy(), self.needs.copy()
         back._learn(opposite, back._append(Refutation(opposite, supposition, self.conflict, back.under)))
         return back
 
@@ -77,24 +72,25 @@ class Scope:
         """Count the steps needed to show these known atoms."""
         needed = 0
         for number in {self.shown_by[atom] for atom in used}:
-            needed |= self.drafts[number].needs
+            needed |= self.needs[number]
         return needed.bit_count()
 
     def length(self, number: int) -> int:
-        return self.drafts[number].needs.bit_count()
+        return self.needs[number].bit_count()
 
     def argument(self, last: int) -> tuple[Step, ...]:
         """Return the argument that ends with step `last`: all steps it needs, renumbered."""
-        kept = [number for number in range(last + 1) if self.drafts[last].needs >> number & 1]
+        kept = [number for number in range(last + 1) if self.needs[last] >> number & 1]
         new = {old: place for place, old in enumerate(kept)}
-        return tuple([renumbered(self.drafts[number].step, new) for number in kept])
+        return tuple([renumbered(self.steps[number], new) for number in kept])
 
     def _append(self, step: Step) -> int:
-        number = len(self.drafts)
-        needs = 1 << number
+        number = len(self.steps)
+        needed = 1 << number
         for name in step.after:
-            needs |= self.drafts[name].needs
-        self.drafts.append(Draft(step, needs))
+            needed |= self.needs[name]
+        self.steps.append(step)
+        self.needs.append(needed)
         return number
 
     def _learn(self, claim: Claim, number: int) -> None:

@@ -9,12 +9,12 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, ascending, in_order_of_use
 from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed
 from game.puzzles.grades import Rule
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 
 MOST_LINES = 1_500
 """The number of derived statements after which the search gives up."""

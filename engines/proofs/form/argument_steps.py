@@ -4,8 +4,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeVar
 
-from game.statements.claim import Claim
 from game.statements.connectives import Formula
+from game.statements.count_claim import Claim
 
 T = TypeVar("T", bound=Hashable)
 

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.puzzles.abstract_puzzle import Puzzle
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.wording import in_a_row
 
 

@@ -12,7 +12,7 @@ from engines.proofs.reading.argument_text import ArgumentReader, WrittenArgument
 from game.errors import BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.text.json_places import place_of, values_in
 from game.text.scanner import Unreadable
 from game.text.strict_json import BadJson, load

@@ -10,8 +10,8 @@ from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Ste
 from engines.proofs.form.argument_writing import expected_scope
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
-from game.statements.claim import Claim
 from game.statements.clue_interface import Clue
+from game.statements.count_claim import Claim
 from game.text.scanner import Scanner, Unreadable
 from game.wording import shortened
 

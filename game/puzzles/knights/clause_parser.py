@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.errors import BadPuzzle
 from game.puzzles.knights import vocabulary as words
-from game.puzzles.knights.people_and_facts import Island
+from game.puzzles.knights.people_and_things_reader import Island
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, is_a
 from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Xor
 from game.wording import brief, in_a_row
@@ -108,7 +108,7 @@ class ClauseReader:
 
     def _only_are(self, people: Sequence[str], role: str) -> Formula:
         others = [person for person in self.island.people if person not in people]
-        return words.every([*self._each_is(people, role), *self._each_is(others, role, is_denied=True)])
+        return words.joined("and", [*self._each_is(people, role), *self._each_is(others, role, is_denied=True)])
 
     def _of_people(self, names: str | None, group: str, predicate: str) -> Formula:
         if names:
@@ -137,7 +137,7 @@ class ClauseReader:
 
     def _has_habit(self, subject: Subject, text: str, denied: str | None, habit: str) -> Formula:
         self.check_no_spies(habit)
-        role = next(role for habits, role in words.HABITS.items() if re.fullmatch(habits, habit, re.IGNORECASE))
+        role = KNIGHT if re.fullmatch(words.HONEST, habit, re.IGNORECASE) else KNAVE
         return subject.joined(self._each_is(subject.people, role, bool(denied)))
 
     def _is_only(self, subject: Subject, text: str, denied: str | None, role: str) -> Formula:
@@ -167,9 +167,9 @@ class ClauseReader:
             self._check_together(subject, text, together, "B and C are both knaves")
         elif joint not in joints[both]:
             raise self._not_understood(text, f'two roles after "{both}"' if both else '"and" or "or"')
-        join = words.some if joint == "or" else words.QUANTIFIERS["none"] if joint == "nor" else words.every
+        quantifier = {"or": "or", "nor": "none"}.get(joint, "and")
         of_roles = [self._each_is(subject.people, role) for role in (one, two) if role]
-        each = [join(of_person) for of_person in zip(*of_roles, strict=True)]
+        each = [words.joined(quantifier, of_person) for of_person in zip(*of_roles, strict=True)]
         self.copied = None if two or (together and denied) else (one, bool(denied))
         if together:
             return Not(subject.joined(each)) if denied else subject.joined(each)

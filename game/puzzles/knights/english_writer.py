@@ -10,7 +10,7 @@ knave" counts as simple). Reading a written puzzle gives an equivalent puzzle, b
 both knaves", the reader lists the people in the order of the puzzle.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, Saying
@@ -19,11 +19,6 @@ from game.wording import capitalized, in_a_row
 
 PLURALS = {KNIGHT: "knights", KNAVE: "knaves", SPY: "spies"}
 
-JOINED: Mapping[type[Formula], str] = {
-    Not: "it is not true that {}",
-    Implication: "if {}, then {}",
-    Biconditional: "{} if and only if {}",
-}
 TRUE, FALSE = "what is true is true", "what is true is false"
 """The words for a connective without operands: `And()` is always true, `Or()` always false."""
 
@@ -102,9 +97,13 @@ class Writer:
             case Xor() | Cardinality():
                 number = f"{part.words} {part.count}" if isinstance(part, Cardinality) else "an odd number"
                 return Clause(f"{number} of these are true: {'; '.join(texts)}", joined=True)
-        if type(part) not in JOINED:
-            raise TypeError(f"no words are known for {part!r}, a {type(part).__name__}")
-        return Clause(JOINED[type(part)].format(*texts), joined=True)
+            case Not():
+                return Clause(f"it is not true that {texts[0]}", joined=True)
+            case Implication():
+                return Clause(f"if {texts[0]}, then {texts[1]}", joined=True)
+            case Biconditional():
+                return Clause(f"{texts[0]} if and only if {texts[1]}", joined=True)
+        raise TypeError(f"no words are known for {part!r}, a {type(part).__name__}")
 
     def _about_people(self, part: Formula, speaker: str | None) -> str | None:
         """Return a short form, such as "we are both knaves", if `part` only assigns roles to people; else None."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from game.puzzles.abstract_puzzle import Words
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
-from game.statements.claim import Claim
 from game.statements.clue_interface import ArgumentPremise, Clue
 from game.statements.connectives import Formula, Not
+from game.statements.count_claim import Claim
 from game.statements.formula_translation import FormulaTranslation
 from game.statements.sentence import Atom
 from game.wording import in_a_row

@@ -13,10 +13,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
-from game.statements.claim import Claim
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from game.text.checked_values import checked_names
 from game.text.error_places import in_line

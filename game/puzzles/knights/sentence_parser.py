@@ -16,10 +16,10 @@ from collections.abc import Callable
 from game.errors import BadPuzzle, TooDeep
 from game.puzzles.knights import vocabulary as words
 from game.puzzles.knights.clause_parser import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader
-from game.puzzles.knights.people_and_facts import THIRD_PERSON, Island
+from game.puzzles.knights.people_and_things_reader import THIRD_PERSON, Island
 from game.puzzles.knights.puzzle import KNIGHT, SPEAKER, TOO_DEEP
-from game.statements.connectives import Formula, Implication, Not, Or, Xor
-from game.statements.formula import MOST_LEVELS
+from game.statements.abstract_formula import MOST_LEVELS
+from game.statements.connectives import Biconditional, Formula, Implication, Not, Or, Xor
 from game.wording import brief
 
 QUOTES = {"“": "”", "‘": "’", '"': '"', "'": "'"}
@@ -97,7 +97,7 @@ class _Sentence(ClauseReader):
     def _prefixed(self, prefix: str, rest: str) -> Formula:
         clause = self._formed(rest)
         if re.match(words.FRAME, prefix, re.IGNORECASE):
-            return next(of for frame, of in words.FRAMES.items() if re.fullmatch(frame, prefix, re.I))(clause)
+            return Not(clause) if re.match(words.UNTRUE, prefix, re.IGNORECASE) else clause
         if only := re.match(words.ONLY, prefix, re.IGNORECASE):
             self.check_no_spies(prefix)
             return clause if only[1].lower() == KNIGHT else Not(clause)
@@ -110,8 +110,10 @@ class _Sentence(ClauseReader):
         return Not(saying) if re.fullmatch(words.DID_NOT_SAY, prefix[2:], re.IGNORECASE) else saying
 
     def _infixed(self, first: str, infix: str, second: str) -> Formula:
-        join = next(join for infixes, join in words.INFIXES.items() if re.fullmatch(infixes, infix, re.IGNORECASE))
-        return join(self.clauses[first], self.clauses[second])
+        one, other = self.clauses[first], self.clauses[second]
+        if re.fullmatch(words.IF_AND_ONLY_IF, infix, re.IGNORECASE):
+            return Biconditional(one, other)
+        return Implication(one, other) if infix.lower() == "only if" else Implication(other, one)
 
     def _of_these(self, quantifier: str, rest: str) -> Formula:
         return words.joined(quantifier.lower(), [self.clauses[mark] for mark in re.findall(CLAUSE, rest)])
@@ -125,7 +127,7 @@ class _Sentence(ClauseReader):
         if {"and", "or"} <= {*joints}:
             raise BadPuzzle(f'{text} joins clauses by "and" and by "or"; {PARENTHESES}')
         parts = [self.clauses[mark] for mark in re.findall(CLAUSE, listed)]
-        joined = words.some(parts) if "or" in joints else words.every(parts)
+        joined = words.joined("or" if "or" in joints else "and", parts)
         if either and not isinstance(joined, Or | Xor):
             raise BadPuzzle(f'{text} has no "or"; expected "either ... or ..."')
         if both and not (isinstance(joined, Or) and len(joined.operands) == 2):
@@ -172,7 +174,7 @@ FORMS: dict[str, Callable[..., Formula]] = {
     rf"if (.+?)(?:,? then|,|(?<={CLAUSE})) ({CLAUSE})": lambda sentence, antecedent, mark: Implication(
         sentence._formed(antecedent), sentence.clauses[mark]
     ),
-    rf"({CLAUSE}),? ({'|'.join(words.INFIXES)}) ({CLAUSE})": S._infixed,
+    rf"({CLAUSE}),? ({words.IF_AND_ONLY_IF}|only if|if) ({CLAUSE})": S._infixed,
     rf"{OF_THESE} ((?:that )?{CLAUSE}(?:(?:;|,|,? (?:and|or))(?: that)? {CLAUSE})*)": S._of_these,
     rf"(either )?({LIST})(,? (?:but not|or) both)?": S._listed,
     rf"(.*{CLAUSE}.* )(either {LIST}.*)": lambda sentence, begun, rest: sentence._formed(

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.puzzles.knights.english_writer import PLURALS
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT
-from game.statements import connectives
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Xor
 
 
@@ -19,14 +18,9 @@ def ungrouped(pattern: str) -> str:
     return re.sub(r"\((?!\?)", "(?:", pattern)
 
 
-def every(each: Sequence[Formula]) -> Formula:
+def _every(each: Sequence[Formula]) -> Formula:
     """Join by And; a single formula stays as it is."""
     return each[0] if len(each) == 1 else And(*each)
-
-
-def some(each: Sequence[Formula]) -> Formula:
-    """Join by Or; a single formula stays as it is."""
-    return each[0] if len(each) == 1 else Or(*each)
 
 
 # Numbers and quantifiers.
@@ -50,10 +44,10 @@ COUNTS: Mapping[str, Callable[[int, Sequence[Formula]], Formula]] = {
 COUNT = rf"({any_of(*COUNTS)}) ({NUMBER})"
 
 QUANTIFIERS: Mapping[str, Callable[[Sequence[Formula]], Formula]] = {
-    **dict.fromkeys(("and", "all", "each", "both", "every one"), every),
-    **dict.fromkeys(("not all", "not both", "not every one"), lambda each: Not(every(each))),
-    **dict.fromkeys(("none", "neither", "not one"), lambda each: every([Not(one) for one in each])),
-    "or": some,
+    **dict.fromkeys(("and", "all", "each", "both", "every one"), _every),
+    **dict.fromkeys(("not all", "not both", "not every one"), lambda each: Not(_every(each))),
+    **dict.fromkeys(("none", "neither", "not one"), lambda each: _every([Not(one) for one in each])),
+    "or": lambda each: each[0] if len(each) == 1 else Or(*each),
     "an odd number": lambda each: Xor(*each),
     "an even number": lambda each: Not(Xor(*each)),
     "all but one": lambda each: Exactly(len(each) - 1, each),
@@ -101,13 +95,10 @@ SINGULARS = {plural: role for role, plural in PLURALS.items()} | {role: role for
 ROLE = rf"(?:an? )?({any_of(*SINGULARS)})\b"
 
 TRUTH = r"(?:tell(?:s|ing)?|told|speak(?:s|ing)?) (?:only )?the truth"
-HABITS: Mapping[str, str] = {
-    rf"(?:always )?{TRUTH}|(?:always )?(?:truthful|honest)|never (?:lies?|lied|lying)": KNIGHT,
-    rf"(?:always )?(?:lies?|lied|lying)|never {TRUTH}": KNAVE,
-}
-"""The predicates that mean a role on an island without spies, such as "always lies"."""
+HONEST = rf"(?:always )?{TRUTH}|(?:always )?(?:truthful|honest)|never (?:lies?|lied|lying)"
+HABIT = rf"(?:{HONEST}|(?:always )?(?:lies?|lied|lying)|never {TRUTH})\b"
+"""The predicates that mean a role on an island without spies, such as "always lies"; `HONEST` ones mean a knight."""
 
-HABIT = rf"(?:{'|'.join(HABITS)})\b"
 SAME = r"(?:(?:of )?the same (?:kind|type|sort)|the same|alike)\b"
 DIFFERENT = r"(?:(?:of )?(?:a )?(?:different|opposite) (?:kinds?|types?|sorts?)|different|opposites)\b"
 
@@ -123,20 +114,13 @@ SHORT: Mapping[str, str] = {
 }
 """Contractions, and their long forms."""
 
-FRAMES: Mapping[str, Callable[[Formula], Formula]] = {
-    "it is (?:not (?:true|the case|so)|false|untrue) that": Not,
-    "it is (?:true|the case|so|a fact) that": lambda clause: clause,
-}
-"""The beginnings of a sentence with a single clause after them."""
+UNTRUE = "it is (?:not (?:true|the case|so)|false|untrue) that"
+FRAME = f"{UNTRUE}|it is (?:true|the case|so|a fact) that"
+"""The beginnings of a sentence with a single clause after them, which is denied by those in `UNTRUE`."""
 
-FRAME = "|".join(FRAMES)
 ONLY = r"only (?:an? )?(knight|knave) (?:would|could|can) (?:say|claim|tell you|state) that"
 OF_THESE = r"of (?:these|the following)(?: (?:statements|sentences|claims|things))? (?:are|is) true ?:"
-INFIXES: Mapping[str, Callable[[Formula, Formula], Formula]] = {
-    "if and only if|iff|exactly when|exactly if": connectives.Biconditional,
-    "only if": connectives.Implication,
-    "if": lambda consequent, antecedent: connectives.Implication(antecedent, consequent),
-}
+IF_AND_ONLY_IF = "if and only if|iff|exactly when|exactly if"
 SAID = r"(?:has )?(?:said|says|claimed|claims|stated|told you|told us)(?: that\b|:|,)?"
 DID_NOT_SAY = r"(?:did not|does not|never) (?:say|said|claim|claimed|state|stated) that\b"
 COULD_SAY = r"(could|can|would) (?:say|claim|state|assert|tell you|tell us) that\b"

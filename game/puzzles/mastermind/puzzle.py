@@ -225,8 +225,7 @@ class MastermindPuzzle(TablePuzzle):
 
     def as_json(self) -> dict[str, Any]:
         rows = [{"guess": list(row.guess), "in_place": row.in_place, "elsewhere": row.elsewhere} for row in self.rows]
-        head = {"kind": self.kind, "pegs": self.pegs, "colors": list(self.colors), "repeated": self.repeated}
-        return {**head, "rows": rows}
+        return {"kind": self.kind, "pegs": self.pegs, "colors": [*self.colors], "repeated": self.repeated, "rows": rows}
 
 
 @dataclass

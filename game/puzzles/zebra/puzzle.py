@@ -23,7 +23,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
 from game.errors import BadPuzzle
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from game.puzzles.table_puzzle import Table, TablePuzzle
 from game.puzzles.zebra.clues import CHOICES, RELATIONS, ClueContent, Hint, atom, words_of
 from game.statements.connectives import Formula

@@ -6,11 +6,11 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from engines.board.players.course_engine import MakePlayer
-from mineproof.course.student_review.course_notation import made_as, set_in_python
 from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.limited_calls import Limit
 from mineproof.course.student_review.player_state import COLLECTIONS, SETS, attribute
 from mineproof.course.student_review.sentence_recorder import sentence_class
+from mineproof.course.student_review.values_as_python_text import made_as, set_in_python
 
 MADE = made_as(3, 5)
 

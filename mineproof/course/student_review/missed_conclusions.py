@@ -8,8 +8,8 @@ from typing import Any
 import engines
 from game.board.observation import Observation
 from game.grid import Cell, Grid
-from mineproof.course.student_review.course_notation import SentenceContent, sentence_in_words, set_in_words
 from mineproof.course.student_review.player_state import PlayerState
+from mineproof.course.student_review.values_as_python_text import SentenceContent, sentence_in_words, set_in_words
 
 
 class Step(Enum):

@@ -6,14 +6,14 @@ from typing import Any
 
 from game.grid import Cell, Grid, all_cells
 from game.wording import counted, listed
-from mineproof.course.student_review.course_notation import (
+from mineproof.course.student_review.fault import OFF_BOARD, Fault
+from mineproof.course.student_review.values_as_python_text import (
     MOST_ITEMS,
     SentenceContent,
     cell_in_python,
     sentence_in_words,
     set_in_words,
 )
-from mineproof.course.student_review.fault import OFF_BOARD, Fault
 
 SETS = ("moves_made", "mines", "safes")
 COLLECTIONS = (*SETS, "knowledge")

@@ -10,7 +10,7 @@ from traceback import FrameSummary
 from typing import Any
 
 from engines.board.players.course_engine import MakePlayer
-from mineproof.course.student_review.course_notation import SentenceContent
+from mineproof.course.student_review.values_as_python_text import SentenceContent
 
 MOST_MADE = 10_000  # sentences recorded in one call
 

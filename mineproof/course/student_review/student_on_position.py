@@ -11,15 +11,15 @@ from engines.board.players.course_engine import MakePlayer
 from game.board.board_wording import BoardWords
 from game.board.observation import Observation
 from game.grid import Cell
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from game.wording import counted
-from mineproof.course.student_review import course_notation
-from mineproof.course.student_review.course_notation import SentenceContent
+from mineproof.course.student_review import values_as_python_text
 from mineproof.course.student_review.fault import OFF_BOARD, Fault
 from mineproof.course.student_review.limited_calls import Limit, line_of_code
 from mineproof.course.student_review.missed_conclusions import CourseRules, Missed, Step
 from mineproof.course.student_review.player_state import COLLECTIONS, Board, PlayerState
 from mineproof.course.student_review.sentence_recorder import Made
+from mineproof.course.student_review.values_as_python_text import SentenceContent
 
 MOVES = {
     "make_safe_move": ("move = ai.make_safe_move()\nassert ", "the player knows that {} is safe"),
@@ -79,7 +79,7 @@ class _Playing:
 
     def run(self) -> None:
         size = {"height": self._grid.height, "width": self._grid.width}
-        self._player = self._call(course_notation.made_as(**size), partial(self._make, **size))
+        self._player = self._call(values_as_python_text.made_as(**size), partial(self._make, **size))
         self._read()
         self._check_moves()
         for cell, count in self._position.observation.reveals.items():
@@ -136,11 +136,11 @@ class _Playing:
                 check = f"assert {cell} in ai.{name}"
                 raise Fault(f"revealed cell not in {name}", description, check, about=name)
             if lost := getattr(self._before, name) - now:
-                description = f"`{name}` had {course_notation.set_in_words(lost)} before, and has it no more."
+                description = f"`{name}` had {values_as_python_text.set_in_words(lost)} before, and has it no more."
                 check = f"assert {min(lost)} in ai.{name}"
                 raise Fault(f"{name} loses cells", description, check, about=name, cells=lost)
         if more := self._held.moves_made - self._revealed.keys():
-            description = f"`moves_made` has {course_notation.set_in_words(more)}, never revealed."
+            description = f"`moves_made` has {values_as_python_text.set_in_words(more)}, never revealed."
             check = f"assert {min(more)} not in ai.moves_made"
             raise Fault("moves that were not made", description, check, about="moves_made")
 
@@ -157,7 +157,7 @@ class _Playing:
         cells, count = content
         mines = len(cells & self._position.mines)
         are = f"{mines or 'none'} of these cells {'are mines' if mines > 1 else 'is a mine'}"
-        written, wrong = course_notation.sentence_in_words(content), course_notation.set_in_python(cells)
+        written, wrong = values_as_python_text.sentence_in_words(content), values_as_python_text.set_in_python(cells)
         description = f"{beginning} {written}, but in the layout that the numbers come from, {are}."
         check = f"wrong = {wrong}\nassert (wrong, {count}) not in [(one.cells, one.count) for one in ai.knowledge]"
         return Fault("false sentence", description, check, about="knowledge", cells=cells)
@@ -222,7 +222,7 @@ class _Playing:
             shown = states if before != after else {name: self._held}
             fault.shown = {label: state.in_words(name, fault.cells) for label, state in shown.items()}
         told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._revealed.items()]
-        calls = [course_notation.made_as(self._grid.height, self._grid.width), *told]
+        calls = [values_as_python_text.made_as(self._grid.height, self._grid.width), *told]
         fault.calls = (*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls)))
         fault.seen = self._seen if self._revealed else None
         fault.number = len(self._revealed)

@@ -4,7 +4,7 @@ import random
 import pytest
 
 from engines import Contradiction, Explanation, GaveUp, NotEntailed, available, create_reasoner
-from engines.facts import FALSE, claim
+from engines.facts_and_components import FALSE, claim
 from game.puzzles.knights import COURSE, KnightsPuzzle, is_a
 from game.puzzles.knights.knights_json import read_puzzle
 from mineproof import Answer, Formula, KnightsMaker, UserError, generate

@@ -12,10 +12,8 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines import Sentence
-from game import Contradiction, IllegalMove, Minesweeper, play
-from game.board.observation import Observation
 from game.grid import neighbors
+from mineproof import Contradiction, IllegalMove, Minesweeper, Observation, Sentence, play
 from tests.support.compiled_engine import told
 from tests.support.reasoners import REFUTING_TRIANGLES
 from tests.support.ways_to_make_engines import NAMES

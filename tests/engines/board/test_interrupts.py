@@ -15,16 +15,14 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Deduction, Engine, Sentence
 from engines.board.players import course_engine
-from engines.solving.knowledge_base import KnowledgeBase
-from game import Cell, Contradiction, Minesweeper, play
-from game.board.observation import Observation
-from game.errors import UserError
+from engines.solving.board_knowledge import BoardKnowledge
+from game import Cell
+from mineproof import Contradiction, Deduction, Engine, Minesweeper, Observation, Sentence, UserError, play
 from tests.support.scripted_commands import scripted
 from tests.support.ways_to_make_engines import NAMES
 
-BOOKKEEPING = ("engine.py", "_position.py", "given_facts.py", "knowledge_base.py")
+BOOKKEEPING = ("engine.py", "_position.py", "given_facts.py", "board_knowledge.py")
 """The files in which a call is interrupted."""
 POINTS = 8
 """Interrupts of each call, at the most."""
@@ -177,7 +175,7 @@ def test_what_was_proven_is_known_after_an_interrupt(name: str, monkeypatch: pyt
     len(engine.mines)
     engine.add_knowledge((2, 2), 2)
     twin = copy.copy(engine)
-    monkeypatch.setattr(KnowledgeBase, "_check_total", interrupt)
+    monkeypatch.setattr(BoardKnowledge, "_check_total", interrupt)
     with pytest.raises(Interrupted):
         engine.mark_mine((0, 1))
     monkeypatch.undo()

@@ -11,7 +11,8 @@ import pytest
 from engines.counting import component_counting as counting, dynamic_program
 from engines.counting.component_counting import ComponentCounter
 from engines.counting.dynamic_program import Counts
-from engines.counting.joined_components import TotalPrior, join
+from engines.counting.joined_components import join
+from engines.counting.world_prior import TotalPrior
 from game import Sentence
 from game.errors import GaveUp
 from game.grid import neighbors

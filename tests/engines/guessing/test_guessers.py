@@ -10,7 +10,7 @@ import pytest
 import engines
 from engines import ProgressGuesser, SafestGuesser
 from engines.counting.joined_components import Marginals
-from engines.counting.lookahead import Lookahead, Prospect
+from engines.counting.one_move_lookahead import Lookahead, Prospect
 from engines.guessing import random_guesser
 from engines.guessing.counting_guesser import CountingGuesser, least_likely
 from engines.laws.engine_laws import guesses_until_none_is_left

@@ -9,10 +9,9 @@ from itertools import product
 import pytest
 
 from engines.guessing import mastermind_guessers as code_guessers
-from engines.guessing.mastermind_guessers import COSTS, next_guess
-from game.errors import Contradiction, GaveUp, UserError
-from game.puzzles.mastermind import MastermindPuzzle, Row
+from engines.guessing.mastermind_guessers import COSTS
 from game.puzzles.mastermind.maker import COLORS, answer
+from mineproof import Contradiction, GaveUp, MastermindPuzzle, Row, UserError, next_guess
 
 KNUTH = MastermindPuzzle(4, COLORS[:6], repeated=True)
 SMALL = MastermindPuzzle(3, COLORS[:3], repeated=True)

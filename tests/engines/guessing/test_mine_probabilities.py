@@ -9,7 +9,7 @@ import pytest
 
 from engines import ProbabilityEngine, ProbabilityReasoner, available, create, mine_chances
 from engines.counting import dynamic_program
-from engines.counting.joined_components import DensityPrior
+from engines.counting.world_prior import DensityPrior
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY
 from game import Contradiction, IllegalMove, Sentence
 from game.board.observation import Observation

@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalEngine, create
+from engines import OptimalEngine
 from engines.counting import dynamic_program
 from engines.guessing import optimal_guesser as optimal
-from game.board.observation import Observation
 from game.grid import Cell, neighbors
-from game.minesweeper.layouts import Layout
+from mineproof import Layout, Observation, create
 from tests.support.compiled_engine import needs_native, told
 
 CORNERED = """

@@ -6,7 +6,7 @@ from math import log2
 import pytest
 
 from engines import ProgressEngine, create
-from engines.counting.lookahead import Lookahead, Prospect
+from engines.counting.one_move_lookahead import Lookahead, Prospect
 from engines.guessing.progress_guesser import merit
 from game import Cell
 from game.grid import neighbors

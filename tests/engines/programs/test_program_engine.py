@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 import engines
-from engines.engine_names import EngineName
+from engines.engine_name_syntax import EngineName
 from engines.programs import program_client, program_reasoner
 from engines.programs.named_programs import named_programs
 from engines.programs.program_client import Command, ProgramClient, ProgramFailed

@@ -17,7 +17,7 @@ from engines.proofs.finding.argument_search import argue
 from engines.proofs.form.argument_steps import Inference, Refutation, Supposition
 from game.puzzles.grades import RUNGS, Grade, Rule
 from game.puzzles.puzzle_kinds import KINDS
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import And, Answer, Formula, Not, Observation, Symbol, generate
 from tests.fuzz import fuzzed_facts as facts
 from tests.support.argument_and_core_assertions import assert_argued

@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 import pytest
 
 import mineproof as mp
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Supposition
 from game.grid import all_cells
 from game.puzzles import puzzle_kinds
-from game.statements.claim import Claim
 from game.statements.clue_interface import FormulaClue
+from game.statements.count_claim import Claim
 from game.text.scanner import Unreadable
 from tests.fuzz import fuzzed_arguments
 from tests.support.brute_force_claims import Truth

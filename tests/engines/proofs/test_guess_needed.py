@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import mineproof as mp
-from engines.facts import Atom
+from engines.facts_and_components import Atom
 from engines.proofs.guess_needed import GuessNeeded
 from mineproof import Puzzle, check, solve
 from tests.support.argued_puzzles import boards

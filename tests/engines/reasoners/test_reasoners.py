@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from engines import Deduction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
-from engines.facts import Premise
+from engines.facts_and_components import Premise
 from engines.reasoners.gauss import GaussReasoner
 from engines.reasoners.linear_relaxation import Relaxation
 from engines.reasoners.sat import SatReasoner

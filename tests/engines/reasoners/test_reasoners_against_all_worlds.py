@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 import engines
 from engines import Contradiction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
-from engines.facts import Premise, conjuncts, split_total
+from engines.facts_and_components import Premise, conjuncts, split_total
+from engines.laws.reasoner_laws import hashed_anew
 from game.board.observation import Observation
 from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol, Xor
 from tests.fuzz import boards, fuzzed_facts as fuzz
@@ -256,18 +257,6 @@ def proven(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, names
     true, false = ({names[tuple(cell)] for cell in cells} for cells in (found.true, found.false))
     inferred = {(frozenset(names[tuple(cell)] for cell in it.cells), it.count) for it in found.sentences}
     return true, false, found.untouched, found.complete, sorted(found.limits), inferred
-
-
-def hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
-    """The same facts about cells with other hashes, as another hash seed gives other atoms."""
-
-    class Rehashed(tuple[int, int]):
-        __slots__ = ()
-
-        def __hash__(self) -> int:
-            return hash((seed, *self))
-
-    return [sentence(map(Rehashed, fact.cells), fact.count) for fact in facts]
 
 
 @pytest.mark.parametrize("name", REASONERS)

@@ -8,9 +8,9 @@ import pytest
 
 import engines
 from engines import Engine
+from engines.engine_metadata import Option, options_of
 from engines.registry import registry
 from engines.registry.engine_creation import check_options
-from engines.specs import Option, options_of
 
 SAT = engines.create_reasoner("sat")
 REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [

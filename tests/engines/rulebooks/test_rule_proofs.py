@@ -13,12 +13,12 @@ from engines import GaveUp
 from engines.rulebooks import rulebook_reasoner
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import Rule
-from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Status, could_conclude, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_smtlib import RuleText
 from engines.rulebooks.rule_writing import written_conclusion
 from engines.rulebooks.rulebook_reasoner import RulebookReasoner
+from engines.rulebooks.z3_rule_models import RuleModels
 from engines.solving.limits import Stopwatch
 from tests.fuzz.rules import SMALL, complaint, random_rule
 
@@ -177,7 +177,7 @@ def test_once_the_time_is_over_nothing_is_decided() -> None:
 
 def test_without_z3_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "z3", None)
-    for module in ("engines.rulebooks.rule_models", "engines.solving.z3_solver"):
+    for module in ("engines.rulebooks.z3_rule_models", "engines.solving.z3_solver"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     with pytest.raises(ImportError, match=r"pip install 'mineproof\[z3\]'"):
         prove(rule("if a = 0", "then A: safe"))

@@ -12,7 +12,7 @@ import pytest
 
 from engines import Engine, create, create_reasoner
 from engines.board.board_explainer import BoardExplainer
-from engines.facts import NumberSentence
+from engines.facts_and_components import NumberSentence
 from engines.proofs.form.argument_steps import Inference
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_text import ArgumentReader

@@ -11,7 +11,7 @@ from engines import Explanation
 from engines.proofs.checked_argument import ArgumentChecker
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.table_puzzle import TablePuzzle
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof.tasks.possible_answers import PossibleAnswers
 from mineproof.tasks.task_items import puzzle_of
 from tests.support.brute_force_verdicts import AllWorlds, first_wrong

@@ -10,12 +10,12 @@ from engines.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
 from game.minesweeper.board_series import Boards
-from game.puzzles.conclusions import PuzzleConclusions
-from mineproof.window.controller import Controller
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from mineproof.window.engine_worker import EngineWorker, Question, Reply, engine_process
 from mineproof.window.event_loop import LEFT, Runner
 from mineproof.window.highlighted_explanations import ShownProof
 from mineproof.window.start_choices import Setup
+from mineproof.window.window_state_and_commands import Controller
 from tests.mineproof.window.odd_engines import ODD, create
 
 PATIENCE = 60.0

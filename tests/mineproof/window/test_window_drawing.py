@@ -15,7 +15,7 @@ from game.minesweeper.board_series import Boards
 from game.minesweeper.sizes import Size
 from game.pictures.palette import LIGHT, rgb
 from game.pictures.picture_data import Kind, Square
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from mineproof.window import window_docs_pictures
 from mineproof.window.canvas import Canvas, tile
 from mineproof.window.event_loop import draw

@@ -5,7 +5,7 @@ import pytest
 from game.grid import Cell
 from game.minesweeper.game_session import Status
 from game.pictures.picture_data import Kind
-from game.puzzles.conclusions import Role
+from game.puzzles.conclusions_and_highlights import Role
 from mineproof import Explanation, Observation
 from mineproof.window import highlighted_explanations
 from mineproof.window.event_loop import RIGHT

@@ -5,16 +5,8 @@ from typing import NamedTuple
 
 from engines.counting.component_counting import Form, forms_of
 from engines.counting.dynamic_program import Counts
-from engines.counting.joined_components import (
-    CountedPosition,
-    DensityPrior,
-    Polynomial,
-    Prior,
-    convolve,
-    dot,
-    product,
-    sum_out,
-)
+from engines.counting.joined_components import CountedPosition, Polynomial, convolve, dot, product, sum_out
+from engines.counting.world_prior import DensityPrior, Prior
 from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 

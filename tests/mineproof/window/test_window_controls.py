@@ -8,10 +8,10 @@ import pytest
 from game.minesweeper.board_series import Boards
 from game.minesweeper.game_session import Status
 from game.minesweeper.sizes import Size
-from game.puzzles.conclusions import Role
-from mineproof.window.controller import SPEEDS
+from game.puzzles.conclusions_and_highlights import Role
 from mineproof.window.event_loop import RIGHT
 from mineproof.window.game_screen import squares_of
+from mineproof.window.window_state_and_commands import SPEEDS
 from tests.mineproof.window.screenless_windows import Windows, fixed
 
 # The start screen.

@@ -7,7 +7,7 @@ the changes, not on the size of the board or of the base.
 from collections import deque
 from collections.abc import Iterable, Mapping, Set as AbstractSet
 
-from engines.facts import NumberSentence, may_matter
+from engines.facts_and_components import NumberSentence, may_matter
 from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
@@ -35,7 +35,7 @@ class KnowledgeSentence(NumberSentence):
         self.limits: tuple[str, ...] = ()
 
 
-class KnowledgeBase:
+class BoardKnowledge:
     """The knowledge about a board of `size` cells with `total` mines (None: unknown).
 
     `frontier` maps each cell in a sentence to its sentences. `found_safe` is a queue of the safe cells in order of

@@ -9,13 +9,13 @@ from itertools import islice
 import pytest
 
 from engines import create_reasoner
-from engines.specs import options_of
+from engines.engine_metadata import options_of
 from game.pictures import Kind, Role, Square, picture_of, svg, text
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.puzzles.conclusions import PuzzleConclusions
+from game.puzzles.conclusions_and_highlights import PuzzleConclusions
 from game.puzzles.grades import RUNGS
 from game.puzzles.puzzle_kinds import KINDS, kind_of, parse
-from game.statements.claim import Claim
+from game.statements.count_claim import Claim
 from mineproof import And, Answer, BadLayout, BadPuzzle, Formula, Observation, generate
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from typing import NamedTuple
 
-from engines.facts import Fact, atoms_of
+from engines.facts_and_components import Fact, atoms_of
 from engines.solving.solver import Solver
 
 Variables = frozenset[int]

@@ -1,7 +1,7 @@
 """Applications come off: without the folder of one, that of its tests and its line, everything else works as before.
 
-`python -m tests.test_applications NAME,NAME NAME` does that in a copy of the repository: of each word, the applications
-named are taken out together.
+`python -m tests.test_removed_applications NAME,NAME NAME` does that in a copy of the repository: of each word, the
+applications named are taken out together.
 """
 
 import importlib
@@ -97,7 +97,7 @@ def test_without_applications_everything_else_works(tmp_path: Path) -> None:
     """By halves, then all at once. That no application needs another one is seen from the imports, in `test_layers`."""
     copied(tmp_path / "copy")
     taken = [*([*APPLICATIONS][side::2] for side in (0, 1)), [*APPLICATIONS]]
-    command = [sys.executable, "-m", "tests.test_applications", *map(",".join, taken)]
+    command = [sys.executable, "-m", "tests.test_removed_applications", *map(",".join, taken)]
     done = subprocess.run(command, cwd=tmp_path / "copy", capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
 

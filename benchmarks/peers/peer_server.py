@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from engines.engine_metadata import Value, written_options
 from engines.function_process import serve
 from engines.programs.protocol_messages import (
     VERSION,
@@ -26,7 +27,6 @@ from engines.programs.protocol_messages import (
     message_in,
     shown_json,
 )
-from engines.specs import Value, written_options
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import Cell

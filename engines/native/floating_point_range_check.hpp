@@ -9,9 +9,9 @@ namespace mineproof {
 
 // Notices numbers too large or too small for a double: an exact zero means "no world" only without them. It has to
 // exist from the first count on, and is queried before any conclusion.
-class RoundingGuard {
+class RangeGuard {
  public:
-  RoundingGuard() { std::feclearexcept(beyond); }
+  RangeGuard() { std::feclearexcept(beyond); }
 
   void check() const {
     if (std::fetestexcept(beyond)) throw HandOver("its counts are beyond the range of floating-point numbers");
@@ -21,7 +21,7 @@ class RoundingGuard {
   static constexpr int beyond = FE_UNDERFLOW | FE_OVERFLOW | FE_INVALID;
 };
 
-// Keeps the notices of a `RoundingGuard` while other code runs, which may change them.
+// Keeps the notices of a `RangeGuard` while other code runs, which may change them.
 class KeptNotices {
  public:
   KeptNotices() { std::fegetexceptflag(&kept_, FE_ALL_EXCEPT); }

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from itertools import chain
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, get_args, get_origin
 
-from engines.engine_names import _NAME, _did_you_mean, is_program, is_target
+from engines.engine_name_syntax import _NAME, _did_you_mean, is_program, is_target
 from game.errors import UserError
 from game.puzzles.grades import rungs_up_to
 
@@ -222,9 +222,6 @@ def is_installed(package: str) -> bool:
         return find_spec(package) is not None
     except ImportError:  # a parent package is missing
         return False
-
-
-# Names.
 
 
 # Options.

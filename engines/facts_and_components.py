@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from game.atom_order import in_order, order_key
 from game.grid import Cell
-from game.statements.claim import Claim
 from game.statements.clue_interface import Fact as Fact, Premise as Premise
 from game.statements.connectives import And, Exactly, Formula, Not, Or, Symbol
+from game.statements.count_claim import Claim
 from game.statements.sentence import Atom as Atom, Sentence, Total
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""The parts of a page: tables, plots and texts, each with its own HTML."""
+"""A text on a page, folded after some lines, and the type of all parts of a page, each with its own HTML."""
 
 from collections.abc import Iterable
 from html import escape
