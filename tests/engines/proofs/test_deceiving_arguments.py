@@ -159,9 +159,6 @@ def test_a_deception_in_the_words_of_a_kind_is_refused(puzzle: mp.Puzzle, text: 
     assert is_refused(puzzle, text)
 
 
-# JSON.
-
-
 def honest_json(found: Target) -> dict[str, Any]:
     """That what denies the known claim leads to a conflict, and so on."""
     known, not_known = map(found.puzzle.claim_as_json, (found.known, found.known.denied))
@@ -209,9 +206,6 @@ def test_json_that_says_something_else_is_refused(kind: str) -> None:
                 part = part[int(key) if key.isdigit() else key]
             part[last] = value
             assert is_refused(found.puzzle, argument), (path, value)
-
-
-# Values made by hand.
 
 
 @dataclass(frozen=True)

@@ -171,9 +171,6 @@ def test_the_rules_of_the_course_prove_what_its_reasoner_proves() -> None:
     assert compared > 40
 
 
-# What single rules show.
-
-
 def test_marks_are_those_around_a_number() -> None:
     book = reasoner("marked\n if |A marked| = 2 and |A only| = 0 and a = b\n then B only: safe")
     a, b = NumberSentence([(0, 0), (0, 1)], 1, 3), Sentence([(0, 0), (0, 1), (0, 2)], 1)

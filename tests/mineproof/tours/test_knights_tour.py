@@ -118,6 +118,3 @@ def test_divide_and_conquer(closed: bool) -> None:
                 divide_and_conquer(tour)
         else:
             tour.check(next(divide_and_conquer(tour)).path)
-
-
-# The command `mineproof tour`.

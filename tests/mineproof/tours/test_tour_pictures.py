@@ -23,9 +23,6 @@ def test_the_notebook_runs() -> None:
     assert names["solution"].effort.backtracks == 0
 
 
-# Pictures of tours.
-
-
 WALK = ((0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1))
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -14,9 +14,6 @@ from mineproof.window.game_screen import squares_of
 from mineproof.window.window_state_and_commands import SPEEDS
 from tests.mineproof.window.screenless_windows import Windows, fixed
 
-# The start screen.
-
-
 # The mouse.
 
 
