@@ -23,7 +23,7 @@ from game.grid import LARGEST_TABLE, Cell
 from game.puzzles.grades import Grade
 
 COMPILED_RUNGS = "single", "sentence", "overlap", "supposing", "complete", "total"
-"""The rungs of the compiled player (`Rung` in `game/native/game_player.hpp`)."""
+"""The rungs of the compiled player (`Rung` in `game/native/player_interfaces.hpp`)."""
 
 PLAYS_COMPILED = (
     is_compiled() and find_spec("game.compiled_games") is not None and (*map(str, Grade),) == COMPILED_RUNGS

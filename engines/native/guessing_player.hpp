@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "../../game/native/game_player.hpp"
+#include "../../game/native/player_interfaces.hpp"
 #include "guessing_board.hpp"
 
 namespace mineproof {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "../../game/native/game_player.hpp"
+#include "../../game/native/player_interfaces.hpp"
 #include "mine_chances.hpp"
 #include "statement_rules.hpp"
 

@@ -1,6 +1,6 @@
 """Clues and claims about a board in a written argument: mines, safe cells, and numbers of mines.
 
-Claims are written as in `game.board.board_wording`:
+Claims are written as in `game.board.board_argument_wording`:
 
     (0, 1) and (0, 2) are mines
     there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any, cast
 
+from game.board.board_argument_wording import BoardWords
 from game.board.board_clue import BoardClue
-from game.board.board_wording import BoardWords
 from game.errors import BadPuzzle
 from game.grid import Cell, Grid, all_cells
 from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of

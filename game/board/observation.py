@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from game.board.board_argument_form import BoardForm
+from game.board.board_argument_wording import BoardWords
 from game.board.board_clue import BoardClue, Source, as_board_clues, facts_of
 from game.board.board_signs import FLAG, MINE, SAFE, UNKNOWN, Meaning
 from game.board.board_text_reader import bad_number, has_rows, read_board
-from game.board.board_wording import BoardWords
-from game.board.grid_descriptor import SQUARE, GridField
+from game.board.dataclass_grid_field import SQUARE, GridField
 from game.board.minesweepr_rules import Rules, rules_of
 from game.board.position_json_fields import PositionFields, by_cell
 from game.errors import BadLayout, Contradiction, IllegalMove

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from game.board.board_signs import GROUPS, OTHERS, is_number
 from game.board.board_text_reader import read_rows
-from game.board.grid_descriptor import SQUARE, GridField
+from game.board.dataclass_grid_field import SQUARE, GridField
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell, Grid, GridSpec, check_cell
 from game.minesweeper.sizes import Size

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from game.board.grid_descriptor import SQUARE, GridField
+from game.board.dataclass_grid_field import SQUARE, GridField
 from game.errors import BadLayout
 from game.grid import check_mine_count
 

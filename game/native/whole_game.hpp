@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "game_player.hpp"
+#include "player_interfaces.hpp"
 #include "layout.hpp"
 
 namespace mineproof {

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "game_player.hpp"
+#include "player_interfaces.hpp"
 #include "layout.hpp"
 
 namespace mineproof {

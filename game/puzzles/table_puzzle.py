@@ -88,7 +88,7 @@ class TablePuzzle(Puzzle):
 
     @property
     def words(self) -> Words:
-        from game.puzzles.table_wording import TableWords
+        from game.puzzles.table_argument_wording import TableWords
 
         return TableWords(self)
 

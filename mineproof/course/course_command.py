@@ -11,12 +11,11 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Json, Natural, Positive, Seconds
 from benchmarks.command_line.rich_console import Terminal
-from game.board.observation import Observation
-from game.errors import UserError
 from game.grid import Cell, all_cells
 from game.pictures import of_observation, text
 from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.wording import capitalized, counted
+from mineproof import Observation, UserError
 from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.knights_review import KNOWLEDGE, review_knowledge
 from mineproof.course.student_review.missed_conclusions import Missed

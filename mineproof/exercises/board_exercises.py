@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count
 
 from engines.board.board_explainer import BoardExplainer, Proof
-from game.board.board_wording import numbers_in_words, total_in_words
+from game.board.board_argument_wording import numbers_in_words, total_in_words
 from game.grid import all_cells
 from game.minesweeper.game_session import Session
 from game.pictures import of_observation

@@ -8,7 +8,7 @@ from typing import Any
 from engines.board.board_explainer import BoardExplainer
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
-from game.board.board_wording import total_in_words
+from game.board.board_argument_wording import total_in_words
 from game.pictures import Kind, Panel, of_observation, picture_of
 from game.puzzles.abstract_puzzle import Maker
 from game.puzzles.conclusions_and_highlights import PuzzleConclusions

@@ -28,8 +28,8 @@ from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.recordings.game_figures import GameFigures
 from game.recordings.game_recording import GameRecording, is_own
 from game.recordings.recording_playback import PlayedClick, RecordedPlay
+from game.recordings.transcript_and_playback import TranscribedPlay, Transcript
 from game.recordings.transcript_reader import parse_transcript
-from game.recordings.transcripts import TranscribedPlay, Transcript
 from game.text.error_places import in_place
 from game.wording import brief
 from mineproof.game_analysis.video_recordings import READERS, read_video

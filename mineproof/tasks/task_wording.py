@@ -2,7 +2,7 @@
 
 import random
 
-from game.board.board_wording import numbers_in_words, total_in_words
+from game.board.board_argument_wording import numbers_in_words, total_in_words
 from game.board.observation import Observation
 from game.wording import in_a_row
 from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind

@@ -10,17 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import engines
-from engines import Engine
-from engines.answers.board_answer import BoardAnswer, Move
+from engines.answers.board_answer import Move
 from engines.function_process import FunctionProcess
-from game.board.observation import Observation
-from game.errors import GaveUp
 from game.grid import Cell
-from game.recordings.game_recording import GameRecording
 from game.recordings.recording_playback import PlayedClick
 from game.wording import capitalized
+from mineproof import BoardAnswer, Engine, GameRecording, GaveUp, Observation, review
 from mineproof.board_search.graded_boards import Wanted, board_search
-from mineproof.game_analysis.game_review import Verdict, review, review_click
+from mineproof.game_analysis.game_review import Verdict, review_click
 from mineproof.game_analysis.review_text import verdict_in_words
 from mineproof.window.highlighted_explanations import ShownHint, ShownProof
 

@@ -6,14 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from engines import Explanation
-from engines.answers.board_answer import BoardAnswer, Move
+from engines.answers.board_answer import Move
 from engines.proofs.hint_levels import Hint
 from game.board.board_clue import BoardClue, as_board_clues
-from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.puzzles.conclusions_and_highlights import Role
 from game.wording import counted
+from mineproof import BoardAnswer, Explanation, GaveUp, NotEntailed
 
 MOST_SENTENCES = 4
 """The largest number of steps of a proof written out; for a longer proof only the clues are listed."""

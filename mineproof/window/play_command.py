@@ -12,8 +12,7 @@ from cyclopts import Parameter
 
 import engines
 from benchmarks.command_line.option_types import BoardGrade, File, OneEngine
-from game.errors import UserError
-from game.recordings.game_recording import GameRecording
+from mineproof import GameRecording, UserError
 from mineproof.terminal.game_board_options import BoardOptions
 from mineproof.terminal.text_files import write
 from mineproof.window.start_choices import GRADES, PERHAPS, Setup

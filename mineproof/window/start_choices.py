@@ -6,12 +6,11 @@ from functools import cache
 from typing import cast
 
 import engines as all_engines
-from game.errors import BadLayout
 from game.minesweeper.board_series import RULES, Boards
 from game.minesweeper.random_layouts import Rule
-from game.minesweeper.sizes import NAMED, Size
-from game.puzzles.grades import Grade
+from game.minesweeper.sizes import NAMED
 from game.wording import counted
+from mineproof import BadLayout, Grade, Size
 from mineproof.board_search.graded_boards import Wanted, no_guess_boards
 
 MOST_CELLS = 100_000

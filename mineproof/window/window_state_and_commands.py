@@ -8,9 +8,8 @@ from engines.answers.board_answer import Move
 from engines.function_process import ProcessEnded
 from game.grid import Cell
 from game.minesweeper.game_session import Click, Session, Status
-from game.minesweeper.layouts import Layout
-from game.recordings.game_recording import GameRecording
 from game.wording import counted
+from mineproof import GameRecording, Layout
 from mineproof.window.engine_worker import EngineProcess, Question, Reply, Topic
 from mineproof.window.highlighted_explanations import ShownHint
 from mineproof.window.position_questions import PositionQuestions

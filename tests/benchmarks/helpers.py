@@ -60,7 +60,7 @@ def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:
         patch.setattr(plots, name, lambda *_: None)
     if "pareto" not in shown:
         patch.setattr("benchmarks.comparison.site.pages.pareto", lambda *_: None)
-    patch.setattr("benchmarks.comparison.site.shown_boards.MOST_EXPLAINED", 4)
+    patch.setattr("benchmarks.comparison.site.differing_positions_and_wrong_moves.MOST_EXPLAINED", 4)
 
 
 def made(

@@ -20,7 +20,12 @@ from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.page_templates import rendered
 from benchmarks.command_line.value_parsers import opening
-from benchmarks.comparison.site.shown_boards import ShownPosition, choices, shown_positions, shown_wrong_moves
+from benchmarks.comparison.site.differing_positions_and_wrong_moves import (
+    ShownPosition,
+    choices,
+    shown_positions,
+    shown_wrong_moves,
+)
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import is_engine, spec_of
 from benchmarks.contestants.control_list import RANDOM

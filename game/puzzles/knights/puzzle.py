@@ -25,7 +25,7 @@ from game.wording import capitalized, percent
 
 if TYPE_CHECKING:
     from game.puzzles.knights.english_writer import Writer
-    from game.puzzles.knights.people_wording import PeopleWords
+    from game.puzzles.knights.knights_argument_wording import PeopleWords
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
@@ -229,7 +229,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def words(self) -> PeopleWords:
-        from game.puzzles.knights.people_wording import PeopleWords
+        from game.puzzles.knights.knights_argument_wording import PeopleWords
 
         return PeopleWords(self)
 

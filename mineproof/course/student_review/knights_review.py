@@ -15,10 +15,9 @@ from typing import Any
 
 from engines.function_process import FunctionProcess, ProcessEnded
 from engines.program_process import MEMORY
-from game.errors import UserError
-from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.statements.connectives import And, Formula, Not, Symbol
+from game.puzzles.knights.puzzle import COURSE, KNAVE, KNIGHT
 from game.wording import in_a_row
+from mineproof import And, Formula, KnightsPuzzle, Not, Symbol, UserError, is_a
 from mineproof.course import logic
 from mineproof.course.student_review.fault import Fault
 from mineproof.course.student_review.limited_calls import guarded

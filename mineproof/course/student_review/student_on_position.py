@@ -8,7 +8,7 @@ from typing import Any
 from benchmarks.judge import deduce
 from benchmarks.subjects.drawn_positions import Position
 from engines.board.players.course_engine import MakePlayer
-from game.board.board_wording import BoardWords
+from game.board.board_argument_wording import BoardWords
 from game.board.observation import Observation
 from game.grid import Cell
 from game.statements.count_claim import Claim

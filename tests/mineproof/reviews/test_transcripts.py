@@ -9,8 +9,8 @@ import pytest
 import mineproof as mp
 from game.minesweeper.game_session import Status
 from game.recordings.game_recording import GameRecording, MouseClick
+from game.recordings.transcript_and_playback import Transcript
 from game.recordings.transcript_reader import parse_transcript
-from game.recordings.transcripts import Transcript
 from mineproof import BadLayout, Size, random_layout
 from tests.support.commands import Command
 
