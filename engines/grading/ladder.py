@@ -11,7 +11,7 @@ from engines.reasoner import Deduction, Reasoner, conclude
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.grades import RUNGS
-from game.statements.sentence import Total
+from game.statements.sentence import Sentence, Total
 
 FALLBACKS = dict.fromkeys(("complete", "total"), ("probability", "sat"))
 """The reasoners of the rungs "complete" and "total": counting, or search if there is too much to count."""
@@ -54,6 +54,18 @@ class Grades:
         for atom, how in other.found.items():
             self.found.setdefault(atom, how)
         self.limits += other.limits
+
+    def without_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        """Remove the atoms found already from sentences; with a formula among the facts, all are returned unchanged."""
+        if not self.found or not all(isinstance(fact, Sentence) for fact in facts):
+            return facts
+        less = []
+        for sentence in facts:
+            assert isinstance(sentence, Sentence)
+            if cells := sentence.cells - self.found.keys():
+                mines = sum([self.found[cell][0] for cell in sentence.cells - cells])
+                less.append(Sentence(cells, sentence.count - mines))
+        return less
 
 
 class Ladder:
@@ -105,19 +117,19 @@ class Ladder:
     def grade_facts(self, indices: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Grades:
         """Return the graded conclusions of the rungs at these indices. Raises as `deduce` does.
 
-        The strongest rung is tried first, or its result given as `everything`: as soon as weaker ones have proven as
-        much, the others are skipped.
+        The strongest rung is tried second, or its result given as `everything`: if it proves no more than the first,
+        the rungs between are skipped.
         """
         graded = Grades(self.rungs)
         if not indices:
             return graded
         *weaker, strongest = indices
-        everything = everything or self.deduce(strongest, facts)
         for index in weaker:
+            graded.add(self.deduce(index, graded.without_known(facts)), index)
+            everything = everything or self.deduce(strongest, graded.without_known(facts))
             if not everything.limits and everything.true | everything.false <= graded.found.keys():
                 return graded
-            graded.add(self.deduce(index, facts), index)
-        graded.add(everything, strongest)
+        graded.add(everything or self.deduce(strongest, facts), strongest)
         return graded
 
     def grades(self, puzzle: Puzzle, certain: Mapping[Atom, bool] | None = None) -> Grades:
