@@ -68,6 +68,8 @@ class ResolutionClosure(Worlds):
     def _bounded(self, fewest: int, most: int | None) -> list[Clause]:
         if most is None:
             return self._closure
+        if fewest > min(most, len(self._cells)):
+            return [EMPTY]
         return self._closed(self._closure, self._form.mines_among(self._cells, fewest, most))
 
     def _closed(self, closure: Sequence[Clause], given: Clauses) -> list[Clause]:

@@ -90,7 +90,8 @@ class Matcher:
         self.first_about_three = min([one.rank for one in plain if one.rule.letters > 2], default=0)
         self._sees_marks = any(one.rule.marked for one in rules)
         self._sees_squares = any(one.between_numbers for one in rules)
-        self._kinds: dict[Kind, int] = {}  # with their numbers
+        self._kinds: list[Kind] = []
+        self._number_of: dict[Kind, int] = {}
         self.table: dict[ShapeKey | tuple[ShapeKey, TotalKey], Matches] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -117,12 +118,14 @@ class Matcher:
 
     def kind(self, size: int, low: int, high: int, marked: int | None, on_square: bool) -> int:
         kind = Kind(size, low, high, marked if self._sees_marks else None, on_square and self._sees_squares)
-        return self._kinds.setdefault(kind, len(self._kinds))
+        number = self._number_of.setdefault(kind, len(self._kinds))
+        if number == len(self._kinds):
+            self._kinds.append(kind)
+        return number
 
     def matches(self, letters: int, shape: ShapeKey, total: TotalKey | None = None) -> Matches:
         """Add to the `table` the matches for this shape, with a `total` of the rules about it, else of the others."""
-        known = list(self._kinds)
-        kinds = [known[number] for number in shape[:letters]]
+        kinds = [self._kinds[number] for number in shape[:letters]]
         forms = self._forms if total is None else self._total_forms
         found = _matches(forms, kinds, _instance(kinds, shape[letters:], total))
         if len(self.table) >= MOST_REMEMBERED:

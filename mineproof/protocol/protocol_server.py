@@ -176,14 +176,15 @@ class ProtocolServer:
                 if seconds is not None:
                     watch.start()
                 return self._found(kind, question)
-            finally:
+            except (Stopped, GaveUp) as limit:
                 self._thinking_of = None  # from here on, a stop comes too late
+                return {**self._certain(kind, question), "gave_up": str(limit)}
+            finally:
+                self._thinking_of = None
                 watch.cancel()
         except Contradiction:
             self._board = None
             return {"contradiction": True}
-        except (Stopped, GaveUp) as limit:
-            return {**self._certain(kind, question), "gave_up": str(limit)}
 
     def _found(self, kind: str, question: Question) -> dict[str, Any]:
         if kind == "deduce":
