@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from itertools import chain
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, get_args, get_origin
 
-from engines.engine_name_syntax import _NAME, _did_you_mean, is_program, is_target
+from engines.engine_name_syntax import NAME, is_program, is_target, suggestion
 from game.errors import UserError
 from game.puzzles.grades import rungs_up_to
 
@@ -142,7 +142,7 @@ class Spec:
 
     def invalid(self) -> str | None:
         """Return the error in the name or the target; None if both are valid."""
-        if not (isinstance(self.name, str) and _NAME.fullmatch(self.name)):
+        if not (isinstance(self.name, str) and NAME.fullmatch(self.name)):
             return f"the name is {self.name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
         if is_target(self.target) or is_program(self.target):
             return None
@@ -271,7 +271,7 @@ def check_known(owner: str, options: Iterable[str], known: Mapping[str, Option],
     """Raise `error` if one of the `options` is not `known`; `owner` is the engine or guesser named in the message."""
     for option in options:
         if option not in known:
-            hint = _did_you_mean(option, [*known, *ARGUMENTS])
+            hint = suggestion(option, [*known, *ARGUMENTS])
             raise error(f"{owner} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}")
 
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from game.errors import UserError
 
-_NAME = re.compile(r"[A-Za-z][\w-]*")
+NAME = re.compile(r"[A-Za-z][\w-]*")
 _TARGET = re.compile(r"\w+(?:\.\w+)*:\w+")
 _PART = r"\s*(?P<{0}>[^+()]*?)\s*(?:\((?P<{0}_options>[^()]*)\)\s*)?"
 _FORM = re.compile(rf"{_PART.format('engine')}(?:\+{_PART.format('guesser')})?")
@@ -77,10 +77,11 @@ class EngineName:
 
 def unknown_name(what: str, name: object, known: Collection[str]) -> str:
     """Return the message for an unknown name of a `what`, such as "engine": the known names, and the nearest one."""
-    return f"no {what} is called {name!r}; expected one of {', '.join(known)}{_did_you_mean(name, known)}"
+    return f"no {what} is called {name!r}; expected one of {', '.join(known)}{suggestion(name, known)}"
 
 
-def _did_you_mean(name: object, known: Collection[str]) -> str:
+def suggestion(name: object, known: Collection[str]) -> str:
+    """Suggest the known name most like this one, as the end of a message; empty if none is like it."""
     near = difflib.get_close_matches(str(name), known, n=1)
     return f"; did you mean {near[0]!r}?" if near and near[0] != name else ""
 

@@ -19,7 +19,7 @@ from game.wording import visible
 
 HOME = Path(__file__).parents[1]  # the folder of mineproof's own packages: `site-packages`, or a checkout
 
-MEMORY = 4_000_000_000  # bytes, by default, for a process: more than any engine needs for boards played by people
+MEMORY = 4_000_000_000  # bytes, the default limit for a process: more than any engine needs for boards of people
 ENDING_SECONDS = 2.0  # to wait for the end of a program that has closed its output, and for its last words
 LOOK_SECONDS = 0.5  # between two checks of the program and its memory, in the wait for a line
 LONGEST_LINE = 1 << 24  # bytes; a longer line comes in pieces

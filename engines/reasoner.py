@@ -223,19 +223,6 @@ class Reasoner(Described, ABC):
 
         return [premises[number] for number in minimal_core(len(premises), needed)]
 
-    def explanations(
-        self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
-    ) -> list[list[P] | GaveUp]:
-        """Return the result of `explain` for each query, or the `GaveUp` it raised."""
-        premises = list(premises)
-        found: list[list[P] | GaveUp] = []
-        for query in queries:
-            try:
-                found.append(self.explain(premises, query, given))
-            except GaveUp as limit:
-                found.append(limit.with_traceback(None))
-        return found
-
     def core(self, premises: Sequence[P]) -> list[P]:
         """Return a minimal unsatisfiable subset of `premises`. Raises `NotEntailed` if satisfiable, and `GaveUp`."""
         return self.explain(premises, FALSE)

@@ -67,7 +67,7 @@ def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
     hints = get_type_hints(figures, include_extras=True)
     found = []
     for one in fields(figures):
-        about = getattr(hints[one.name], "__metadata__", ())  # of a field that is not annotated there is none
+        about = getattr(hints[one.name], "__metadata__", ())  # empty without `Annotated`
         found += [replace(metric, key=one.name) for metric in about if isinstance(metric, Metric)]
     return tuple(found)
 

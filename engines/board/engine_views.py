@@ -43,7 +43,7 @@ class CellsView(Set[Cell]):
     def __contains__(self, cell: object) -> bool:
         return cell in self._current()
 
-    def __sub__(self, other: Set[Any]) -> frozenset[Cell]:  # as in the base class, six times as fast
+    def __sub__(self, other: Set[Any]) -> frozenset[Cell]:  # the base class does the same six times more slowly
         return frozenset(self._current()).difference(other)
 
     def __and__(self, other: Set[Any]) -> frozenset[Cell]:
@@ -114,6 +114,9 @@ class SentencesView(Sequence[Sentence]):
 
     def __iter__(self) -> Iterator[Sentence]:
         return iter([sentence.copy() for sentence in self._engine._sentences()])
+
+    def __contains__(self, sentence: object) -> bool:  # the base class copies every sentence
+        return sentence in self._engine._sentences()
 
     def __len__(self) -> int:
         return len(self._engine._sentences())

@@ -1,4 +1,4 @@
-"""The position in Python: a knowledge base, and a reasoner for conclusions from several sentences together."""
+"""The position in Python: the knowledge about a board, and a reasoner for conclusions from several sentences."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
@@ -18,7 +18,7 @@ NO_DEDUCTION = Deduction()
 """The empty deduction, for a sentence without neighbors: the single-sentence rules find all its consequences."""
 
 State = Literal["whole", "changing", "broken"]
-"""The state of the knowledge base: consistent with the given facts, in a change, or broken off in a change."""
+"""The state of the knowledge: consistent with the given facts, in a change, or broken off in a change."""
 
 
 class PythonPosition(Position):
@@ -91,7 +91,7 @@ class PythonPosition(Position):
         self.base.mark({cell}, is_mine)
 
     def _change(self, take: Callable[[], None], **fact: Any) -> None:
-        """Change the knowledge base by `take`, which at last adds its `fact`, if any, to the given ones.
+        """Change the knowledge by `take`, which at last adds its `fact`, if any, to the given ones.
 
         A contradictory change is undone. After any other error or interrupt the next call rebuilds the "broken" state.
         """

@@ -1,4 +1,4 @@
-// Python for the module: errors and interrupts.
+// Exceptions of C++ as errors of Python, and work without Python's lock.
 #pragma once
 
 #include "../../game/native/python_objects.hpp"

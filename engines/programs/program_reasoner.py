@@ -1,4 +1,4 @@
-"""A reasoner that asks an external program, which answers "deduce"; its answers are not trusted."""
+"""A reasoner that asks an external program for deductions, moves and chances, which are not trusted."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar

@@ -123,7 +123,7 @@ class RuleForm:
 
     @cached_property
     def _needed(self) -> list[list[Linear]]:
-        """Return sums of values of the first sentences, for each number of them; a negative one rules out a match."""
+        """For each number of known sentences, return sums of their values; a negative one rules out a match."""
         needed: list[Linear] = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:

@@ -1,4 +1,4 @@
-"""The knowledge base: sentences over undetermined cells, closed under the single-sentence rule.
+"""The knowledge about a board: sentences over undetermined cells, closed under the single-sentence rule.
 
 The rule is applied at once, by a worklist and an index from cells to sentences, so that the cost of a reveal depends on
 the changes, not on the size of the board or of the base.
@@ -19,7 +19,7 @@ DROPPED = -1
 
 
 class KnowledgeSentence(NumberSentence):
-    """A sentence of the knowledge base, over undetermined cells.
+    """A sentence of the knowledge, over undetermined cells.
 
     `serial` is a unique number, and `position` the index in the list of sentences. `is_settled` is true if the last
     deduction found all consequences; otherwise `limits` are those it reached. `visit` numbers the last search.

@@ -1,6 +1,6 @@
 """Explanations from sentences: minimal sets of premises entailing a conclusion, found by a SAT solver."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 from typing import Self
 
@@ -11,12 +11,6 @@ from engines.solving.pysat_without_signals import Gluecard3, ITotalizer
 from engines.solving.tseitin_encoding import MOST_LISTED
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
-
-Holding = Callable[[Iterable[int]], set[int] | None]
-"""Finds a world in which given premises, by index, are true and the conclusion is false.
-
-It returns the indices of all premises true in that world, or None without such a world. Raises `GaveUp`.
-"""
 
 
 class SelectablePremises:

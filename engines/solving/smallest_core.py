@@ -1,17 +1,22 @@
 """The smallest set of premises that entails a conclusion: by minimal hitting sets and MaxSAT."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 
 from pysat.examples import hitman, rc2
 
 from engines.solving.pysat_without_signals import Glucose3, ITotalizer, leaving_signals
-from engines.solving.sentence_cores import Holding
 from game.errors import GaveUp
 
 _Solver = leaving_signals(rc2.Solver, Glucose3=Glucose3)
 _MaxSat = leaving_signals(rc2.RC2, Solver=_Solver, ITotalizer=ITotalizer)
 HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
+
+Holding = Callable[[Iterable[int]], set[int] | None]
+"""Finds a world in which given premises, by index, are true and the conclusion is false.
+
+It returns the indices of all premises true in that world, or None without such a world. Raises `GaveUp`.
+"""
 
 
 def smallest_core(

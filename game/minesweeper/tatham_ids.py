@@ -86,7 +86,7 @@ def write_id(layout: Layout) -> str:
 
 
 def _mixed(bits: bytes, cells: int, order: tuple[int, int]) -> bytes:
-    """Mix the halves of `bits` with hashes, each with one of the other half: in the `order` `MASK` or `UNMASK`."""
+    """XOR each half with hashes of the other, in the `order` `MASK` or `UNMASK`, and clear the spare bits."""
     half, spare = len(bits) // 2, 8 * len(bits) - cells
     halves = [bits[:half], bits[half:]]
     for place in order:

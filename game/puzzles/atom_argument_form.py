@@ -1,8 +1,10 @@
-"""The written form of clues and claims for puzzles with sentences as atoms, such as `peg 1 is red`, and its reader:
+"""The written form of clues and claims for puzzles with sentences as atoms, and its reader.
 
-peg 1 is red
-peg 1 is not red; peg 2 is not red
-exactly 1 of these: peg 1 is red; peg 2 is red
+Examples of claims:
+
+    peg 1 is red
+    peg 1 is not red; peg 2 is not red
+    exactly 1 of these: peg 1 is red; peg 2 is red
 """
 
 from __future__ import annotations

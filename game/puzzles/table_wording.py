@@ -1,4 +1,4 @@
-"""The reasons of a table's clues in words, as in arguments."""
+"""The wording of arguments about a table: claims, and reasons from clues and rules."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,1 +1,1 @@
-"""Statements: sentences over cells, formulas and their connectives, clues, and their translation."""
+"""Statements: sentences over cells, formulas and their connectives, claims, clues, and translations of formulas."""

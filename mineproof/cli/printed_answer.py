@@ -33,7 +33,10 @@ BEST, NEXT = "best move: ", "next best: "
 
 @dataclass(frozen=True)
 class Printed:
-    """The parts of an answer to print, at most so many proofs, and the `puzzle` as it was read, with its flags."""
+    """The parts of an answer to print, and the `puzzle` as it was read, with its flags.
+
+    `most_proofs` limits the proofs; None is the default of `print_proofs`.
+    """
 
     puzzle: Puzzle
     engine: str

@@ -47,7 +47,7 @@ class Proven(NamedTuple):
 def print_proofs(paper: Paper, answer: Answer, most: int | None) -> int:
     """Print the first `most` proofs, each when it is found, and return the number of conclusions left.
 
-    The default is of a board the proof of the best move, of a code to guess none, else ten.
+    By default: on a board the proof of the best move, for an open Mastermind code none, otherwise ten.
     """
     if isinstance(answer, BoardAnswer):
         heading = "" if most is None else OF_BOARDS

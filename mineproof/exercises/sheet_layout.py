@@ -84,7 +84,7 @@ class Layout:
 def compute_layout(sheet: ExerciseSheet, paper: str = "a4", columns: int | None = None) -> Layout:
     """Compute the layout of the exercises below their task, spread evenly over the fewest pages.
 
-    By default there are three columns, of tables two. There are fewer if squares would be too small or an exercise
+    The default is three columns, or two for tables. There are fewer if squares would be too small or an exercise
     higher than a page.
     """
     pictures = [one.picture for one in sheet.exercises]

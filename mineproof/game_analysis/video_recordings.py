@@ -54,6 +54,7 @@ def read_video(path: str) -> GameRecording:
 
 
 def _recording_or_error(path: str) -> GameRecording | str:
+    """Read the recording, or return the error as text, since an exception would end the process."""
     try:
         return recording_of(path)
     except BadLayout as error:

@@ -24,7 +24,6 @@ PACKAGED = {
         "mineproof/live/__init__.py",
         "mineproof/live/page_answers.py",
         "mineproof/board_search/*.py",
-        "mineproof/game_analysis/*.py",
     ),
     BROWSER_PACKAGES: ("msgspec/*.py", "msgspec/*.so"),
 }

@@ -52,7 +52,7 @@ class GameGeometry:
         self.area = Rect(left, top, max(1, width), max(1, height))  # the board without its labels
         column = Rect(canvas.width - side - gap, px(8), side, self.status.top - px(16))
         heights = [line(26) + line(13) + px(6), 2 * line(14) + line(18)]
-        heights += [max(px(34), round(19 * density))] * (len(key_commands.GAME) // 2)
+        heights += [max(px(34), round(19 * density))] * -(-len(key_commands.GAME) // 2)
         self.counter, self.engine, *lines, self.legend = stacked(column, heights, px(6))
         half = (side - px(6)) // 2
         lefts = [Rect(line.topleft, (half, line.height)) for line in lines]

@@ -1,1 +1,1 @@
-"""The verdict of several runs: their pooled and tested `evidence`, a `example_board`, the conclusions, the next run."""
+"""The verdict of several runs: pooled and tested `evidence`, an `example_board`, the conclusions, the next run."""
