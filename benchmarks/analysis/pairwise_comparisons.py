@@ -109,6 +109,12 @@ class Duel:
         behind = self.second if self.only_first >= self.only_second else self.first
         return behind if self.p_value < SIGNIFICANT else None
 
+    @property
+    def winner(self) -> str | None:
+        if self.loser is None:
+            return None
+        return self.first if self.loser == self.second else self.second
+
 
 @dataclass(frozen=True)
 class Race:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
-from itertools import accumulate
 from math import ceil, comb, exp, fsum, inf, lgamma, log, nan, sqrt
 from operator import add
 from typing import NamedTuple
@@ -114,9 +113,12 @@ def mcnemar(only_first: int, only_second: int) -> float:
 def holm(p_values: Sequence[float]) -> list[float]:
     """Correct p-values for several tests (Holm, A simple sequentially rejective multiple test procedure, 1979)."""
     order = sorted(range(len(p_values)), key=lambda number: p_values[number])
-    multiplied = (min(1.0, p_values[number] * (len(order) - rank)) for rank, number in enumerate(order))
-    corrected = dict(zip(order, accumulate(multiplied, max), strict=True))
-    return [corrected[number] for number in range(len(p_values))]
+    corrected = [0.0] * len(p_values)
+    highest = 0.0
+    for rank, number in enumerate(order):
+        highest = max(highest, min(1.0, p_values[number] * (len(p_values) - rank)))
+        corrected[number] = highest
+    return corrected
 
 
 def median_interval(ratios: Sequence[float]) -> Interval:
@@ -144,12 +146,14 @@ def sign_test(smaller: int, larger: int, pairs: int) -> float:
 
 
 def spread(ordered: Sequence[float]) -> dict[str, float]:
-    """Compute figures of ordered times in seconds: the median, the 90th percentile (by the nearest rank), the maximum.
+    """Compute the median, the 90th percentile (nearest rank) and the maximum of ordered times in seconds.
 
-    They are in milliseconds; NaN without times.
+    They are in milliseconds, as `median_ms`, `p90_ms` and `max_ms`; NaN without times.
     """
-    most, largest = (ordered[ceil(len(ordered) * 90 / 100) - 1], ordered[-1]) if len(ordered) else (nan, nan)
-    return {"median_ms": median(ordered) * 1e3, "p90_ms": most * 1e3, "max_ms": largest * 1e3}
+    if not len(ordered):
+        return dict.fromkeys(("median_ms", "p90_ms", "max_ms"), nan)
+    most = ordered[ceil(len(ordered) * 90 / 100) - 1]
+    return {"median_ms": median(ordered) * 1e3, "p90_ms": most * 1e3, "max_ms": ordered[-1] * 1e3}
 
 
 def median(ordered: Sequence[float]) -> float:

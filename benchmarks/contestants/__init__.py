@@ -161,7 +161,8 @@ def _can(name: str, task: Task) -> bool:
 
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
     """Return the installed distributions required by the contestants and the judge, such as "python-sat"."""
-    specs, found = [*map(announced_spec, (*names, *JUDGED_BY.values()))], _distributions()
+    specs = [announced_spec(name) for name in (*names, *JUDGED_BY.values())]
+    found = _distributions()
     imported = {package for one in specs for package in one.requires}
     imported |= {one.package for one in specs if not is_program(one.target)}
     announcing = {one.distribution for one in specs if one.distribution}

@@ -53,7 +53,8 @@ class TextbookPlayer:
         return next((cell for cell in self.safes if cell not in self.moves_made), None)
 
     def make_random_move(self) -> Cell | None:
-        cells, mines = all_cells(self.height, self.width), self.mines
+        cells = all_cells(self.height, self.width)
+        mines = self.mines
         choices = [cell for cell in cells if cell not in self.moves_made and cell not in mines]
         return self.rng.choice(choices) if choices else None
 

@@ -15,7 +15,14 @@ ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
-from docs.builder import application_documentation, command_help, engine_pages, notebooks, pages_for_programs, reference  # noqa: E402 - found through the line above
+from docs.builder import (  # noqa: E402 - found through the line above
+    application_documentation,
+    command_help,
+    engine_pages,
+    notebooks,
+    pages_for_programs,
+    reference,
+)
 
 Page = tuple[str, str]
 """The address of a page in the site, and its title."""

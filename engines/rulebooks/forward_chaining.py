@@ -110,15 +110,21 @@ class RuleClosure(DeterminedCells):
         known = (given.mask & self.mines).bit_count()
         mask = given.mask & ~(self.mines | self.safes)
         size = mask.bit_count()
+        # without a sentence before: any number of mines
         no_news = OpenSentence(mask, 0, size, given.number, given.on_square, given.sources)
         before = self.sentences.get(mask, no_news)
-        low, high = given.low - known, given.high - known
-        lower, upper = given if low > before.low else before, given if high < before.high else before
+        low = given.low - known
+        high = given.high - known
+        improves = low > before.low or high < before.high
+        lower = given if low > before.low else before
+        upper = given if high < before.high else before
         number = min([one.number for one in (given, before) if one.number is not None], default=None)
         on_square = given.on_square or before.on_square
-        if lower is upper is before and (number, on_square) == (before.number, before.on_square):
+        if not improves and (number, on_square) == (before.number, before.on_square):
             return
-        low, high, sources = max(low, before.low), min(high, before.high), (lower.sources[0], upper.sources[1])
+        low = max(low, before.low)
+        high = min(high, before.high)
+        sources = (lower.sources[0], upper.sources[1])
         if low > high:
             raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
         if high == 0 or low == size:

@@ -74,7 +74,9 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
         if move in revealed:
             raise IllegalMove(f"the player moved to {move} again; expected a cell not yet revealed")
     exploded = move in mines
-    won, moves = len(revealed) == to_reveal and not exploded, len(revealed) + exploded
+    won = len(revealed) == to_reveal and not exploded
+    moves = len(revealed) + exploded
+    # every other move is a guess, but the given first one
     guesses = moves - safe_moves - (first is not None)
     wrong = (*revealed, move) if exploded and called_safe and move is not None else ()
     return Outcome(won, moves, guesses, safe_moves, int(bool(wrong)), exploded, wrong)

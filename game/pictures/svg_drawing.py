@@ -206,7 +206,8 @@ class Sheet:
         self.top += 6
 
     def _write_line(self, words: str, left: float, middle: float, size: float, *, bold: bool = False) -> None:
-        y, weight = middle + BASELINE * size, {"font_weight": "700"} if bold else {}
+        y = middle + BASELINE * size
+        weight = {"font_weight": "700"} if bold else {}
         line = self.pen.add(self.root, "text", x=left, y=y, font_size=size, **weight, text_anchor="start", fill="ink")
         line.text = words
 

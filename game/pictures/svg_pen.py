@@ -30,7 +30,8 @@ class Pen:
 
         Hyphens in the names of attributes are given as underscores.
         """
-        element, classes = SubElement(parent, tag), dict[str, tuple[str, str]]()
+        element = SubElement(parent, tag)
+        classes: dict[str, tuple[str, str]] = {}
         for name, value in attributes.items():
             written = value if isinstance(value, str) else figure(value)
             if name in ("fill", "stroke") and written != "none":

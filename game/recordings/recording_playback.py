@@ -49,10 +49,12 @@ class RecordedPlay:
             if cell is not None and not (click == "reveal" and cell in session.flags):
                 before = session.seen
                 fresh = session.click(click, cell)
-                self._flagged |= {cell} & session.flags & mines
+                if click == "flag" and cell in session.flags & mines:
+                    self._flagged.add(cell)
                 if fresh or session.exploded is not None:
                     # A single click on a mine has no counted effect.
-                    self._opened += click == "around" or session.exploded is None
+                    if click == "around" or session.exploded is None:
+                        self._opened += 1
                     opened = {cell} if click == "reveal" else session.grid.neighbors[cell]
                     chosen = tuple(sorted(opened - before.flags - before.reveals.keys()))
                     yield PlayedClick(seconds, click, cell, chosen, before, fresh, session.exploded)

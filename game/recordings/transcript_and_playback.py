@@ -83,7 +83,9 @@ class TranscribedPlay:
                     raise BadLayout(f"{again[0]} is revealed already, as {self._seen.reveals[again[0]]}")
                 before = self._seen
                 self._check_opened(move)
-                flags = before.flags ^ {move.cell} if move.is_flag else before.flags - move.shown.keys()
+                flags = before.flags - move.shown.keys()
+                if move.is_flag:
+                    flags = before.flags ^ {move.cell}
                 self._seen = replace(before, reveals={**before.reveals, **move.shown}, flags=flags)
             if not move.is_flag:
                 exploded = None if move.cell in move.shown else move.cell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from game.errors import UserError
 from game.wording import brief
@@ -23,7 +23,9 @@ class Unreadable(UserError):
         return cls(message, before.count("\n") + 1, place - before.rfind("\n"))
 
 
-_compiled = lru_cache(512)(partial(re.compile, flags=re.IGNORECASE))
+@lru_cache(maxsize=512)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
 
 
 class Scanner:

@@ -1,7 +1,7 @@
 """The questions of a puzzle as things with options: a hidden cell is safe or a mine, a person a knight or a knave."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from game.puzzles.table_puzzle import TablePuzzle
@@ -62,10 +62,9 @@ class PossibleAnswers:
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """Return the pattern of names in answers, with the groups `thing` and `option`."""
-        # The longest first, since a name may begin with another one.
-        names, options = (sorted(some, key=len, reverse=True) for some in (self.things, self.options))
-        things = [CELL] if isinstance(self.puzzle, Observation) else map(_name, names)
-        return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(map(self._option_pattern, options))})")
+        things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.things))]
+        options = [self._option_pattern(option) for option in _longest_first(self.options)]
+        return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
 
     def _option_pattern(self, option: str) -> str:
         """Build the pattern of an option. A number needs a colon or its noun before it, as in `house 1`."""
@@ -81,6 +80,11 @@ class PossibleAnswers:
             return str((int(row), int(column)))
         names, folded = self.things if found["thing"] else self.options, found[0].casefold()
         return max(names, key=lambda name: (name == found[0], name.casefold() in folded, len(name)))
+
+
+def _longest_first(names: Iterable[str]) -> list[str]:
+    """Sort names for a pattern that tries them in turn, since a name may begin with another one."""
+    return sorted(names, key=len, reverse=True)
 
 
 def _name(name: str) -> str:

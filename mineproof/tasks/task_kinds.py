@@ -120,7 +120,8 @@ class IsCertain(TaskKind):
     """Decide whether a claim is certain, certainly false, or open."""
 
     def pose(self, analyzed: AnalyzedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        found, right = [], _aimed(("true", "false", "open"), aim)
+        found = []
+        right = _aimed(("true", "false", "open"), aim)
         for pair, (atom, value) in analyzed.claims.items():
             verdict = str(analyzed.values[atom] is value).lower() if atom in analyzed.values else "open"
             if verdict == right and analyzed.rungs.get(atom) in (None, analyzed.grade):

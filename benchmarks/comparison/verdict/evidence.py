@@ -153,13 +153,16 @@ class Evidence:
         alike = duplicates_by_play(self.players)
         counts: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
         for run in self.deciding:
-            for first, second in combinations(filter(self.players.__contains__, run.contestants), 2):
+            players = [name for name in run.contestants if name in self.players]
+            for first, second in combinations(players, 2):
                 if alike.get(first, first) != alike.get(second, second):
                     pair = (second, first) if (second, first) in counts else (first, second)
                     counts.setdefault(pair, []).append(run.win_counts(*pair))
-        duels = [duel for pair, found in counts.items() if (duel := Duel.of(*pair, *found)).games]
+        duels = [Duel.of(*pair, *found) for pair, found in counts.items()]
+        duels = [duel for duel in duels if duel.games]
         boards = self.of(SpeedSummary)
-        races = [race for pair in combinations(self.full, 2) if (race := pooled_race(boards, *pair)).layouts]
+        races = [pooled_race(boards, *pair) for pair in combinations(self.full, 2)]
+        races = [race for race in races if race.layouts]
         return corrected([*duels, *races])
 
     @property

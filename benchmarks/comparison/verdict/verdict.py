@@ -199,7 +199,7 @@ class Verdict(Evidence):
             return Finding(f"The best player is undecided: {', '.join(won)}{others}; {tell}.")
         alike = [name for name in self.best if name not in apart]
         same = f"; {names_of(alike, MOST)} can differ from it only by chance" if alike else ""
-        beaten = [one for one in self.duels if one.loser and apart[0] in {one.first, one.second} - {one.loser}]
+        beaten = [one for one in self.duels if one.winner == apart[0]]
         if not beaten:
             return Finding(f"{won[0]}{same}.")
         others = names_of([name for name in players if name not in self.best], 1)

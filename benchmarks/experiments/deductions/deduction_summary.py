@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from math import inf
 from operator import add
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.foldable_text import Part, Text
@@ -144,17 +144,21 @@ class Proved:
 
     @property
     def median_ms(self) -> float:
+        """Return the median processor time in milliseconds; infinity if most positions have no result."""
         return median(sorted(self.seconds)) * 1e3
 
     def interval(self) -> Interval:
         """Return the share of cells proved, with its 95% interval, as cells of a position are proved together."""
         return clustered_rate(self.whole.proved, self.whole.entailed, self.clusters)
 
-    def add(self, judgement: Judgement, found: set[Cell], others: str) -> None:
-        """Add a position by its entailed cells `found`; `others` is the count of `Share` to which the others belong."""
+    def add(self, judgement: Judgement, found: set[Cell], rest: Literal["missed", "at_a_limit", "unanswered"]) -> None:
+        """Add a position.
+
+        `found` are its entailed cells that were proved; `rest` is the field of `Share` that counts the others.
+        """
         for grade, cells in judgement.grades.items():
             proved = len(found.intersection(cells))
-            self.by_grade[grade] = self.by_grade[grade].plus(Share(proved, **{others: len(cells) - proved}))
+            self.by_grade[grade] = self.by_grade[grade].plus(Share(proved, **{rest: len(cells) - proved}))
         self.clusters = self.clusters.plus(len(found), judgement.entailed)
 
 
@@ -184,19 +188,19 @@ class DeductionsSummary(Summary[PositionResult]):
             self.entailed.update({grade: len(cells) for grade, cells in result.grades.items()})
             self._keep(contestant, number, result)
             return
-        line = self._proved_by(contestant, number)
-        line.safes += len(result.safes)
-        line.mines += len(result.mines)
-        line.complete += result.complete
-        line.unsound += result.unsound
-        line.seconds.append(result.seconds)
+        proved = self._proved_by(contestant, number)
+        proved.safes += len(result.safes)
+        proved.mines += len(result.mines)
+        proved.complete += result.complete
+        proved.unsound += result.unsound
+        proved.seconds.append(result.seconds)
         self._keep(contestant, number, Deduced(contestant, result, proven_by(result)))
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         if contestant != JUDGE:
-            line = self._proved_by(contestant, number)
-            line.seconds.append(inf)
-            line.stopped += failure.cause == "unsound"
+            proved = self._proved_by(contestant, number)
+            proved.seconds.append(inf)
+            proved.stopped += failure.cause == "unsound"
         self._keep(contestant, number, failure)
 
     def _keep(self, contestant: str, number: int, outcome: Outcome) -> None:
@@ -222,38 +226,38 @@ class DeductionsSummary(Summary[PositionResult]):
         return self._proved[self.plan.group_of(number).name, contestant]
 
     def _compare_with_judge(self, contestant: str, number: int, outcome: Outcome, judgement: Judgement) -> None:
-        line = self._proved_by(contestant, number)
+        proved = self._proved_by(contestant, number)
         if not isinstance(outcome, Deduced):
-            line.add(judgement, set(), "unanswered")
+            proved.add(judgement, set(), "unanswered")
             is_stopped = isinstance(outcome, Failure) and outcome.cause == "unsound"
             if is_stopped and number < self.stopped_on.get(contestant, (inf,))[0]:
                 self.stopped_on[contestant] = number, judgement.observation
             return
         result, proven, follows = outcome.result, outcome.proven, proven_by(judgement)
         right = proven & follows
-        line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        line.add(judgement, {cell for cell, _ in right}, "at_a_limit" if result.limits else "missed")
+        proved.unsound += max(0, len(proven) - len(right) - result.unsound)
+        proved.add(judgement, {cell for cell, _ in right}, "at_a_limit" if result.limits else "missed")
         if result.complete and proven != follows:
             self._differs[contestant].append(number)
         if judgement.frontier:
-            line.by_frontier.setdefault(_bin(judgement.frontier), array("d")).append(result.seconds)
+            proved.by_frontier.setdefault(_bin(judgement.frontier), array("d")).append(result.seconds)
 
     def figures(self) -> list[DeductionFigures]:
         return [self._figures(group.name, contestant) for group in self.plan.groups for contestant in self.contestants]
 
     def _figures(self, group: str, contestant: str) -> DeductionFigures:
-        line = self._proved[group, contestant]
+        proved = self._proved[group, contestant]
         return self.figures_type(
             boards=group,
             contestant=contestant,
-            positions=len(line.seconds),
-            safes=line.safes,
-            mines=line.mines,
-            share=line.whole.part,
-            unsound=line.unsound + line.stopped,
-            complete=line.complete,
-            failed=line.seconds.count(inf),
-            **spread(sorted(line.seconds)),
+            positions=len(proved.seconds),
+            safes=proved.safes,
+            mines=proved.mines,
+            share=proved.whole.part,
+            unsound=proved.unsound + proved.stopped,
+            complete=proved.complete,
+            failed=proved.seconds.count(inf),
+            **spread(sorted(proved.seconds)),
             **self.means_of(contestant, group),
         )
 
@@ -282,10 +286,10 @@ class DeductionsSummary(Summary[PositionResult]):
     def faults(self) -> list[Fault]:
         """Return unsound contestants, and disagreements among complete contestants and the judge."""
         found = [
-            unsound(name, line.unsound, group.name)
+            unsound(name, proved.unsound, group.name)
             for group in self.plan.groups
             for name in self.contestants
-            if (line := self._proved[group.name, name]).unsound
+            if (proved := self._proved[group.name, name]).unsound
         ]
         for contestant in filter(self._differs.__contains__, self.plan.contestants):
             places = [*map(self.plan.name_of, sorted(self._differs[contestant])[:5])]

@@ -142,7 +142,9 @@ class _Search:
         return needs
 
     def _is_new(self, bounds: Bounds) -> bool:
-        return bool(bounds[0] & ~(self.true | self.false)) and self._stated(bounds, 0) is None
+        mask = bounds[0]
+        is_open = bool(mask & ~(self.true | self.false))
+        return is_open and self._stated(bounds, needs=0) is None
 
     # Consequences.
 

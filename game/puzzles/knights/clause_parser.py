@@ -87,7 +87,9 @@ class ClauseReader:
         return found[0] if formula is None else self.mark_clause(formula, found[0])
 
     def _there_are(self, quantity: str, role: str) -> Formula:
-        quantifier = {"no": "none", "a": "or", "an": "or"}.get(quantity.lower(), quantity.lower())
+        quantity = quantity.lower()
+        # "there is a spy": one or another of them
+        quantifier = {"no": "none", "a": "or", "an": "or"}.get(quantity, quantity)
         return words.joined(quantifier, self._each_is(self.island.people, role))
 
     def _compared_numbers(self, word: str, role: str, other: str) -> Formula:

@@ -45,9 +45,9 @@ class Writer:
         return [*self._introduction(), *clues, "Who is what?"]
 
     def clue(self, clue: KnightsClue) -> str:
+        if clue.speaker is not None:
+            return f"{clue.speaker} says: “{self.said(clue.content, clue.speaker)}.”"
         match clue.content:
-            case content if clue.speaker is not None:
-                return f"{clue.speaker} says: “{self.said(content, clue.speaker)}.”"
             case Xor(operands=[Symbol(name=Saying() as one), Symbol(name=Saying() as other)]):
                 if one.speaker == other.speaker:
                     quotes = [f"“{self.said(each.statement, each.speaker)}”" for each in (one, other)]

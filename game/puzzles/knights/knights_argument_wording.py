@@ -97,8 +97,11 @@ class PeopleWords(Words):
         return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {TRUTH[role]}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
-        known = [(role, claim.value) for claim in after for role in OTHER if is_a(role, speaker).name in claim.atoms]
-        return next((role if is_so else OTHER[role] for role, is_so in known if is_so or self._two), None)
+        for claim in after:
+            for role in OTHER:
+                if is_a(role, speaker).name in claim.atoms and (claim.value or self._two):
+                    return role if claim.value else OTHER[role]
+        return None
 
     def _are_impossible(self, facts: Sequence[ArgumentPremise]) -> bool:
         """Return whether these facts contradict each other; False if they are about more than `MOST_PEOPLE` people."""

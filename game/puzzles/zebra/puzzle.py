@@ -295,6 +295,7 @@ def _bare(name: str) -> str:
 def _relations(line: str) -> Iterator[tuple[str, str, Any]]:
     """Yield each relation found in a line; a name may contain the words of another one."""
     for word, relation in RELATIONS.items():
+        # no relation has words behind the second name
         before, between, _ = relation.words.split("{}")
         if line[: len(before)].lower() == before:
             text = line[len(before) :]

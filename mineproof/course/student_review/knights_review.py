@@ -113,7 +113,7 @@ class _Judge:
             if self.fitting - self._worlds(rule):
                 yield f"It forgets that {person} is either a knight or a knave, and not both."
         for number, clue in enumerate(self.puzzle.clues(), 1):
-            if self.fitting & self.rules - self._worlds(clue.fact):
+            if (self.fitting & self.rules) - self._worlds(clue.fact):
                 yield f"It forgets clue {number}{self._half(clue.source)}: {clue}"
 
     def _half(self, number: int) -> str:

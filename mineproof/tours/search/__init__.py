@@ -24,8 +24,15 @@ from mineproof.tours.search.uninformed_search import (
 )
 from mineproof.tours.search.warnsdorff_search import heuristic as heuristic
 
-_STRATEGIES = depth_first, breadth_first, depth_limited, iterative_deepening, heuristic, sat, divide_and_conquer
-STRATEGIES: Mapping[str, Callable[..., Search]] = {one.__name__.replace("_", "-"): one for one in _STRATEGIES}
+STRATEGIES: Mapping[str, Callable[..., Search]] = {
+    "depth-first": depth_first,
+    "breadth-first": breadth_first,
+    "depth-limited": depth_limited,
+    "iterative-deepening": iterative_deepening,
+    "heuristic": heuristic,
+    "sat": sat,
+    "divide-and-conquer": divide_and_conquer,
+}
 """The strategies by name, each called with a problem. `sat` needs a problem with a `path_graph`, `divide-and-conquer`
 a `Tour`; `depth-limited` also takes its limit.
 """
