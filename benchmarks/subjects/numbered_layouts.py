@@ -1,4 +1,4 @@
-"""Layouts as the subjects of a run: drawn from a seed, read from a file, or given."""
+"""Layouts as the subjects of a run: drawn from a seed, or read from a file."""
 
 from array import array
 from collections.abc import Sequence
@@ -76,9 +76,3 @@ class LayoutFile(Subjects[Layout]):
 
     def part(self, numbers: Sequence[int]) -> Listed[Layout]:
         return Listed(self.source, {number: self.draw(number) for number in numbers}, self.groups, Layout.to_json)
-
-
-def listed_layouts(layouts: Sequence[Layout]) -> Listed[Layout]:
-    """Return the layouts as subjects, numbered from 0."""
-    has_square = any(layout.grid.is_square for layout in layouts)
-    return Listed("layouts", dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)
