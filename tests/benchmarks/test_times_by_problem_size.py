@@ -2,8 +2,15 @@
 
 from dataclasses import replace
 
-from benchmarks.experiments import scaling
-from benchmarks.experiments.scaling import ANSWERED, INCOMPLETE, MODEL_CHECK, ScalingResult, ScalingSummary, knights_run
+from benchmarks.experiments import times_by_problem_size
+from benchmarks.experiments.times_by_problem_size import (
+    ANSWERED,
+    INCOMPLETE,
+    MODEL_CHECK,
+    ScalingResult,
+    ScalingSummary,
+    knights_run,
+)
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.harness.trial_workers import Workers
 from tests.benchmarks.helpers import measured, plan_of, summed_up
@@ -23,13 +30,13 @@ def test_the_table_shows_every_outcome() -> None:
     trials = [Trial("sat", 0, ScalingResult(4, 0.25)), Trial("b", 0, ScalingResult(3, 0.5))]
     trials += [Trial("b", 1, late), Trial("sat", 1, crashed)]
     summary = summed_up(ScalingSummary, plan_of(["sat", "b"], 2, "scaling", names=["2", "3"]), trials)
-    assert summary.figures()[0] == scaling.ScalingFigures("sat", "2", ANSWERED, 4, 0.25)
+    assert summary.figures()[0] == times_by_problem_size.ScalingFigures("sat", "2", ANSWERED, 4, 0.25)
     [table] = summary.tables()
     assert table.formatted() == [["2", "0.2500", INCOMPLETE], ["3", "crashed", "over the limit"]]
 
 
 def test_model_checking_ends_where_sat_goes_on(workers: Workers) -> None:
-    summary = measured(scaling.model_checking_run(0.3, None), workers)
+    summary = measured(times_by_problem_size.model_checking_run(0.3, None), workers)
     by_sat = [one.outcome for one in summary.figures() if one.contestant == "sat"]
     checked = [one.outcome for one in summary.figures() if one.contestant == MODEL_CHECK]
     assert by_sat == [ANSWERED] * len(checked)
