@@ -26,8 +26,8 @@ class Status(Enum):
 class Session:
     """A game on a board of this size.
 
-    `deal` gets the first revealed cell and returns the layout. `exploded` is the mine that was revealed, or None; set to
-    None again, it undoes the loss.
+    `deal` gets the first revealed cell and returns the layout. `exploded` is the mine that was revealed, or None;
+    setting it to None undoes the loss.
 
     With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that save recordings, a flag
     protects its cell from flooding, and chording opens all cells around even if one of them is a mine. With
