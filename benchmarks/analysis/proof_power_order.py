@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, permutations, product
@@ -153,12 +153,3 @@ class Strength:
             words=2,
             optional=["for example", "inference needed"],
         )
-
-
-def strength_of(contestants: Sequence[str], measured: Sequence[Mapping[tuple[str, str], Advantage]]) -> Strength:
-    """Compute the order from the pooled advantages of several runs."""
-    pooled: dict[tuple[str, str], Advantage] = {}
-    for advantages in measured:
-        for pair, advantage in advantages.items():
-            pooled[pair] = pooled.get(pair, Advantage()) + advantage
-    return Strength(tuple(contestants), pooled)

@@ -1,5 +1,6 @@
 """The evidence of a verdict: several runs with the same contestants, pooled."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -7,7 +8,7 @@ from itertools import chain, combinations
 from typing import Any, TypeVar
 
 from benchmarks.analysis.pairwise_comparisons import Duel, Race, corrected
-from benchmarks.analysis.proof_power_order import Strength, strength_of
+from benchmarks.analysis.proof_power_order import Advantage, Strength
 from benchmarks.analysis.run_summary import Failing, Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.tables_of_figures import Table, figures_table
@@ -114,8 +115,11 @@ class Evidence:
     def strength(self) -> Strength:
         """Return the partial order of proof power, over all runs, of contestants with known proofs."""
         names = [name for name in self.proved if name not in (RANDOM, *self.unreliable)]
-        runs = with_names(self.of(DeductionsSummary))
-        return strength_of(names, [run.differences.advantages(name_of) for run, name_of in runs])
+        advantages: defaultdict[tuple[str, str], Advantage] = defaultdict(Advantage)
+        for run, name_of in with_names(self.of(DeductionsSummary)):
+            for pair, advantage in run.differences.advantages(name_of).items():
+                advantages[pair] += advantage
+        return Strength(tuple(names), advantages)
 
     def milliseconds(self, name: str) -> float:
         """Return the median time of a whole board; if no boards were timed, of a position."""
