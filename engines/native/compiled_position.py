@@ -9,11 +9,12 @@ from engines.board.position_interface import HandOver
 from engines.guessing.deep_guesser import DeepGuesser
 from engines.guessing.guesser import Guesser
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY
-from engines.guessing.optimal_guesser import OptimalGuesser, checked_limit
+from engines.guessing.optimal_guesser import LARGEST_EXACT_LIMIT, OptimalGuesser
 from engines.guessing.progress_guesser import ProgressGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.native.compiled_core import Board
 from engines.reasoner import Reasoner
+from engines.solving.limits import checked_limit
 from game.grid import LARGEST_TABLE, Cell, all_cells
 from game.statements.sentence import Sentence
 
@@ -89,8 +90,10 @@ class CompiledPosition(Board):
 
 def compiled_guesser(guesser: Guesser) -> tuple[int, int]:
     """Return the place of the guesser in `COMPILED`, and its `exact_limit`, or 0 without one."""
-    limit = checked_limit(guesser.exact_limit) if isinstance(guesser, OptimalGuesser) else 0
-    return COMPILED.index(type(guesser)), limit
+    place = COMPILED.index(type(guesser))
+    if not isinstance(guesser, OptimalGuesser):
+        return place, 0
+    return place, checked_limit("exact_limit", guesser.exact_limit, LARGEST_EXACT_LIMIT)
 
 
 def _check(given: GivenFacts) -> None:
