@@ -39,8 +39,13 @@ class CompiledPosition(Board):
     _safes: set[Cell]
 
     def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, revision: int) -> Self:
-        _check(given)
         exact = Fraction(given.density or ASSUMED_DENSITY)
+        if not given.grid.is_square:
+            raise HandOver(f"it plays square boards alone, and the grid is {given.grid.name!r}")
+        if not LEAST_DENSITY < float(exact) < 1 - LEAST_DENSITY:
+            raise HandOver("the density is too close to 0 or 1 for floating-point numbers")
+        if given.sentences:
+            raise HandOver("a sentence of the caller's own was added")
         height, width = given.grid.height, given.grid.width
         total = -1 if given.total is None else given.total
         cells, hidden = board_cells(height, width)
@@ -94,16 +99,6 @@ def compiled_guesser(guesser: Guesser) -> tuple[int, int]:
     if not isinstance(guesser, OptimalGuesser):
         return place, 0
     return place, checked_limit("exact_limit", guesser.exact_limit, LARGEST_EXACT_LIMIT)
-
-
-def _check(given: GivenFacts) -> None:
-    grid = given.grid
-    if not grid.is_square:
-        raise HandOver(f"it plays square boards alone, and the grid is {grid.name!r}")
-    if not LEAST_DENSITY < float(given.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:
-        raise HandOver("the density is too close to 0 or 1 for floating-point numbers")
-    if given.sentences:
-        raise HandOver("a sentence of the caller's own was added")
 
 
 @lru_cache(maxsize=8)
