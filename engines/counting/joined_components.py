@@ -6,7 +6,7 @@ untouched cells, which are in no sentence. `world_prior` has the weight of a wor
 
 from collections.abc import Sequence
 from math import comb
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from engines.counting.component_counting import Component, ComponentCounter, forms_of
 from engines.counting.dynamic_program import Counts
@@ -14,8 +14,6 @@ from engines.counting.world_prior import Prior
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.statements.sentence import Sentence
-
-Number = TypeVar("Number", int, float)
 
 Polynomial = Sequence[int]
 """Counts or weights by number of mines: item `i` is for `i` mines more than some minimum."""
@@ -90,9 +88,9 @@ def dot(counts: Polynomial, weights: Polynomial) -> int:
     return sum(map(int.__mul__, counts, weights))
 
 
-def convolve(first: Sequence[Number], second: Sequence[Number]) -> list[Number]:
+def convolve(first: Polynomial, second: Polynomial) -> Polynomial:
     """Multiply two polynomials."""
-    result: list[Number] = [0] * (len(first) + len(second) - 1)
+    result = [0] * (len(first) + len(second) - 1)
     for i, a in enumerate(first):
         for j, b in enumerate(second, i):
             result[j] += a * b

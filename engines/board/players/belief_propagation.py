@@ -6,7 +6,6 @@ from math import exp, lgamma, log, prod, sqrt
 from typing import Annotated, ClassVar
 
 from engines.board.engine import Engine
-from engines.counting.joined_components import convolve
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY, checked_density
 from engines.reasoners.single_sentence_rule import SingleReasoner
 from engines.solving.statement_masks import MaskCount, regions_of
@@ -141,14 +140,22 @@ def weights_of_numbers(size: int, odds: float, possible: range) -> Message:
 
 def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]:
     """Return a factor's messages: for each group and number, the probability that the others hold all other mines."""
-    ahead = accumulate(received[:-1], convolve, initial=[1.0])
-    behind = [*accumulate(received[:0:-1], convolve, initial=[1.0])]
+    ahead = accumulate(received[:-1], _sum, initial=[1.0])
+    behind = [*accumulate(received[:0:-1], _sum, initial=[1.0])]
     messages = []
     for message, before, after in zip(received, ahead, reversed(behind), strict=True):
-        others = convolve(before, after)
+        others = _sum(before, after)
         left = [count - mines for mines in range(len(message))]
         messages.append(normalized([others[rest] if 0 <= rest < len(others) else 0.0 for rest in left]))
     return messages
+
+
+def _sum(first: Message, second: Message) -> Message:
+    sums = [0.0] * (len(first) + len(second) - 1)
+    for number, weight in enumerate(first):
+        for other, other_weight in enumerate(second):
+            sums[number + other] += weight * other_weight
+    return sums
 
 
 def normalized(weights: Message) -> Message:
