@@ -13,9 +13,9 @@ from cyclopts import Parameter
 
 import engines
 from benchmarks.command_line.option_types import Positive, Seconds
+from benchmarks.command_line.parsers_of_names_and_numbers import each_once, opening
 from benchmarks.command_line.rich_console import MEASURE, make_console, print_lines, print_sentences
 from benchmarks.command_line.startup_interrupts import INTERRUPTED
-from benchmarks.command_line.value_parsers import each_once, opening
 from benchmarks.experiments.run_options import COMPARED, COMPARED_SECONDS, Sizes, Trials
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from engines.board.players.counting_engines import (
     ProbabilityEngine as ProbabilityEngine,
     ProgressEngine as ProgressEngine,
 )
-from engines.engine_metadata import EngineUnavailable as EngineUnavailable, Option as Option, Spec as Spec
+from engines.engine_metadata_and_options import EngineUnavailable as EngineUnavailable, Option as Option, Spec as Spec
 from engines.facts_and_components import Atom as Atom, Fact as Fact
 from engines.grading.grader import Grader as Grader
 from engines.guessing.deep_guesser import DeepGuesser as DeepGuesser

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
-from engines.engine_metadata import Described, check_known, options_of
+from engines.engine_metadata_and_options import Described, check_known, options_of
 from engines.facts_and_components import FALSE, Atom, Fact, Premise, atoms_of, literal_of, premises_at, split_total
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.connectives import Formula, Not, Symbol

@@ -29,7 +29,7 @@ from engines.answers.board_answer import BoardAnswer as BoardAnswer
 from engines.grading.puzzle_generation import generate as generate
 from engines.guessing.mastermind_guessers import next_guess as next_guess
 from engines.laws.engine_laws import check_engine as check_engine
-from engines.proofs.checked_argument import CheckedArgument as CheckedArgument, check as check
+from engines.proofs.argument_check import CheckedArgument as CheckedArgument, check as check
 from game import pictures as pictures
 from game.board.observation import Observation as Observation
 from game.errors import (

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from engines import create_reasoner
-from engines.engine_metadata import options_of
+from engines.engine_metadata_and_options import options_of
 from game.pictures import Kind, Role, Square, picture_of, svg, text
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.conclusions_and_highlights import PuzzleConclusions

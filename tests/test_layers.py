@@ -21,10 +21,10 @@ ORDER = {
         *("pictures", ""),
     ),
     "engines": (
-        *("program_process", "function_process", "facts_and_components", "engine_name_syntax", "engine_metadata"),
-        *("reasoner", "counting", "solving", "proofs.form", "proofs.checking", "reasoners", "guessing"),
-        *("proofs.reading", "proofs.finding", "proofs", "rulebooks", "board", "board.players", "native", "programs"),
-        *("registry", "grading", "", "answers", "laws"),
+        *("program_process", "function_process", "facts_and_components", "engine_name_syntax"),
+        *("engine_metadata_and_options", "reasoner", "counting", "solving", "proofs.form", "proofs.checking"),
+        *("reasoners", "guessing", "proofs.reading", "proofs.finding", "proofs", "rulebooks", "board"),
+        *("board.players", "native", "programs", "registry", "grading", "", "answers", "laws"),
     ),
     "benchmarks": (
         *("", "command_line", "harness", "analysis", "contestants", "judge", "subjects", "experiments", "peers"),

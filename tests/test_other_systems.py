@@ -13,9 +13,9 @@ from tests.support.python_without_posix import run, run_in_turn
 COMPARE = """
 from benchmarks.comparison import planned_runs
 from benchmarks.__main__ import main
-from benchmarks.experiments import scaling
+from benchmarks.experiments import times_by_problem_size
 planned_runs.SECONDS_OF_LIMITS, planned_runs.PEOPLE = 0.2, (2, 10)
-scaling.formula_reasoners = lambda: ("sat",)
+times_by_problem_size.formula_reasoners = lambda: ("sat",)
 raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.json".split()))
 """
 

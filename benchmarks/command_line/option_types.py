@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 from cyclopts import ArgumentCollection, Group, Parameter, Token
 
 import engines
-from benchmarks.command_line import value_parsers
+from benchmarks.command_line import parsers_of_names_and_numbers
 from benchmarks.command_line.command_runner import STDIN
 from engines.registry.catalog import USUAL
 from game.grid import NEIGHBORHOODS
@@ -49,12 +49,12 @@ def file_name(text: str) -> str:
     return "-" if text == STDIN else text
 
 
-Whole: TypeAlias = Annotated[int, read_by(value_parsers.whole, "N")]
-Natural: TypeAlias = Annotated[int, read_by(value_parsers.natural, "N")]
-Positive: TypeAlias = Annotated[int, read_by(value_parsers.positive, "N")]
-Real: TypeAlias = Annotated[float, read_by(value_parsers.real, "P")]
-Rate: TypeAlias = Annotated[float, read_by(value_parsers.rate, "N")]
-Seconds: TypeAlias = Annotated[float, read_by(value_parsers.seconds, "SECONDS")]
+Whole: TypeAlias = Annotated[int, read_by(parsers_of_names_and_numbers.whole, "N")]
+Natural: TypeAlias = Annotated[int, read_by(parsers_of_names_and_numbers.natural, "N")]
+Positive: TypeAlias = Annotated[int, read_by(parsers_of_names_and_numbers.positive, "N")]
+Real: TypeAlias = Annotated[float, read_by(parsers_of_names_and_numbers.real, "P")]
+Rate: TypeAlias = Annotated[float, read_by(parsers_of_names_and_numbers.rate, "N")]
+Seconds: TypeAlias = Annotated[float, read_by(parsers_of_names_and_numbers.seconds, "SECONDS")]
 
 Mines: TypeAlias = Annotated[Whole, Parameter(help="of a board: how many mines there are in all")]
 Signs: TypeAlias = Annotated[
@@ -112,7 +112,7 @@ class Engines:
 
     @property
     def all(self) -> list[str]:
-        return value_parsers.engines_named([self.engine], self.option)
+        return parsers_of_names_and_numbers.engines_named([self.engine], self.option)
 
 
 @Parameter(name="*")
@@ -125,4 +125,4 @@ class OneEngine(Engines):
 
     @property
     def name(self) -> str:
-        return value_parsers.engine_named(self.engine, self.option)
+        return parsers_of_names_and_numbers.engine_named(self.engine, self.option)

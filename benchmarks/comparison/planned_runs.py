@@ -11,7 +11,13 @@ from typing import Any
 
 from benchmarks.contestants import missing, spec_of, without_duplicates
 from benchmarks.contestants.control_list import CONTROLS, TEXTBOOK
-from benchmarks.experiments import chance_accuracy, games, position_deductions, scaling, whole_board_times as speed
+from benchmarks.experiments import (
+    chance_accuracy,
+    games,
+    position_deductions,
+    times_by_problem_size,
+    whole_board_times as speed,
+)
 from benchmarks.experiments.games import TEST, GamesSummary
 from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.runs import Run
@@ -106,8 +112,8 @@ def planned_runs(
         if chances.plan.contestants:
             runs[CHANCES] = chances
     if not all_play:
-        runs[MODEL_CHECKING] = scaling.model_checking_run(SECONDS_OF_LIMITS, memory)
-        runs[KNIGHTS] = scaling.knights_run(PEOPLE, SECONDS_OF_LIMITS, seed, memory)
+        runs[MODEL_CHECKING] = times_by_problem_size.model_checking_run(SECONDS_OF_LIMITS, memory)
+        runs[KNIGHTS] = times_by_problem_size.knights_run(PEOPLE, SECONDS_OF_LIMITS, seed, memory)
     return runs
 
 

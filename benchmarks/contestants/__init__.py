@@ -15,13 +15,13 @@ from typing import Any, Literal, cast
 
 import engines
 from benchmarks.command_line.classes_in_files import POLICY, importable
-from benchmarks.command_line.value_parsers import split_names
+from benchmarks.command_line.parsers_of_names_and_numbers import split_names
 from benchmarks.contestants.control_list import CONTROLS
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.contestants.user_class_specs import own_class
 from benchmarks.harness.trial import JUDGE, ContestantQueries, Refused
 from engines.board.players.course_engine import is_player
-from engines.engine_metadata import Spec, takes_grid
+from engines.engine_metadata_and_options import Spec, takes_grid
 from engines.engine_name_syntax import EngineName, is_program, unknown_name
 from engines.registry import registry
 from engines.registry.engine_creation import check_options

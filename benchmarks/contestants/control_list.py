@@ -3,7 +3,7 @@
 import shlex
 import sys
 
-from engines.engine_metadata import Spec
+from engines.engine_metadata_and_options import Spec
 from engines.engine_name_syntax import PROGRAM
 
 TEXTBOOK, RANDOM, MS_TOOLLIB = "textbook", "random", "ms_toollib"

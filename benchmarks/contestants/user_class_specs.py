@@ -7,7 +7,7 @@ from importlib import import_module
 
 from engines import Engine, Guesser, Reasoner
 from engines.board.players.course_engine import is_player
-from engines.engine_metadata import Spec, is_installed, summary_of, takes_grid
+from engines.engine_metadata_and_options import Spec, is_installed, summary_of, takes_grid
 from engines.engine_name_syntax import unknown_name
 from engines.function_process import FunctionProcess, ProcessEnded
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks.analysis.run_summary import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.parsers_of_names_and_numbers import opening
 from benchmarks.contestants import CONTESTANT_QUERIES
 from benchmarks.experiments.first_move_check import first_move
 from benchmarks.experiments.run_options import Limits

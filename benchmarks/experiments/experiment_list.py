@@ -3,14 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.parsers_of_names_and_numbers import opening
 from benchmarks.experiments.chance_accuracy import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.never_lose_games import NEVER_LOSE
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
-from benchmarks.experiments.scaling import SCALING
+from benchmarks.experiments.times_by_problem_size import SCALING
 from benchmarks.experiments.whole_board_times import SPEED
 from benchmarks.harness.record_reader import Record
 from benchmarks.harness.trials_in_duckdb import MAGIC, ParquetRecord

@@ -14,7 +14,7 @@ from benchmarks.analysis.metric import Metric, metrics_of
 from benchmarks.analysis.run_summary import SmallSummary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.tables_of_figures import Table
-from benchmarks.command_line.value_parsers import maker_with
+from benchmarks.command_line.parsers_of_names_and_numbers import maker_with
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.harness.numbered_subjects import Group, Listed
 from benchmarks.harness.processor_time import processor_seconds

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import Positive, Seconds, Settings, Whole, only_one, read_by
-from benchmarks.command_line.value_parsers import each_once, names_from, split_names, with_options
+from benchmarks.command_line.parsers_of_names_and_numbers import each_once, names_from, split_names, with_options
 from engines.engine_name_syntax import unknown_name
 from engines.program_process import MEMORY
 from game.errors import UserError

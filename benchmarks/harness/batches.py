@@ -8,7 +8,7 @@ from typing import Generic
 from benchmarks.harness.numbered_subjects import SubjectNumbers, Subjects
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial import Failure, R, S, Trial, TrialKind
-from engines.engine_metadata import Spec
+from engines.engine_metadata_and_options import Spec
 from engines.registry.registry import registered
 
 LARGEST_BATCH = 2_000

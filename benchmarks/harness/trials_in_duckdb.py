@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import msgspec
 
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.parsers_of_names_and_numbers import opening
 from benchmarks.harness.record_reader import Record
 from benchmarks.harness.trial import Block, TrialKind
 from benchmarks.harness.trial_lines import encode_lines

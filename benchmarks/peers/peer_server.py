@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
-from engines.engine_metadata import Value, written_options
+from engines.engine_metadata_and_options import Value, written_options
 from engines.function_process import serve
 from engines.programs.protocol_messages import (
     VERSION,

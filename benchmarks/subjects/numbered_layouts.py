@@ -6,7 +6,7 @@ from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.parsers_of_names_and_numbers import opening
 from benchmarks.harness.numbered_subjects import DrawnSubjects, Group, Listed, Subjects, digest_of
 from benchmarks.harness.trial import stream
 from game.errors import UserError

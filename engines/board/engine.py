@@ -11,11 +11,11 @@ from operator import methodcaller
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
-from engines.board.engine_views import KnownView, MovesView, SentencesView
 from engines.board.given_facts import GivenFacts
 from engines.board.position_interface import HandOver, Position
 from engines.board.python_position import PythonPosition
-from engines.engine_metadata import Described
+from engines.board.read_only_views import KnownView, MovesView, SentencesView
+from engines.engine_metadata_and_options import Described
 from engines.guessing.guesser import Guesser, check_guesser
 from engines.guessing.mine_probabilities import Chances
 from engines.guessing.random_guesser import RandomGuesser

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
-from engines.engine_metadata import Described
+from engines.engine_metadata_and_options import Described
 from engines.guessing.mine_probabilities import Chances, View
 from game.errors import IllegalMove
 from game.grid import Cell, Grid, check_cell

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.engine_metadata import Spec
+from engines.engine_metadata_and_options import Spec
 from engines.engine_name_syntax import PROGRAM, is_program, unknown_name
 from game.errors import UserError
 

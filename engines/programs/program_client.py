@@ -16,7 +16,7 @@ from functools import cache
 from threading import RLock
 from typing import Self
 
-from engines.engine_metadata import Value
+from engines.engine_metadata_and_options import Value
 from engines.engine_name_syntax import PROGRAM
 from engines.program_process import MEMORY, Program
 from engines.programs.protocol_messages import BadMessage, Hello, M, Reply, as_line, message_in, shortened

@@ -12,7 +12,7 @@ from engines.board.given_facts import GivenFacts
 from engines.board.players.unverified_engine import UnverifiedEngine
 from engines.board.position_interface import HandOver, Position
 from engines.board.python_position import PythonPosition
-from engines.engine_metadata import EngineUnavailable, Option
+from engines.engine_metadata_and_options import EngineUnavailable, Option
 from engines.guessing.guesser import Guesser, fewest_neighbors
 from engines.guessing.mine_probabilities import Chances, View
 from engines.guessing.random_guesser import RandomGuesser

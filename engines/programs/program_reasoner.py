@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.board.given_facts import GivenFacts
-from engines.engine_metadata import Option, Value
+from engines.engine_metadata_and_options import Option, Value
 from engines.facts_and_components import Fact
 from engines.programs.program_client import SECONDS, Command, ProgramFailed, shared_client
 from engines.programs.protocol_messages import Hello, Reply, facts_as_json, grid_as_json

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
 
-from engines.engine_metadata import Option
+from engines.engine_metadata_and_options import Option
 from engines.facts_and_components import Atom, Fact, atoms_of
 from engines.program_process import LONGEST_LINE
 from game.board.observation import Observation

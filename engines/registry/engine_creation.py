@@ -8,7 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from engines.board.engine import Engine
-from engines.engine_metadata import Option, check_known, metadata_of, options_of, takes_grid, written_options
+from engines.engine_metadata_and_options import (
+    Option,
+    check_known,
+    metadata_of,
+    options_of,
+    takes_grid,
+    written_options,
+)
 from engines.engine_name_syntax import EngineName
 from engines.reasoner import Reasoner
 from engines.registry.registry import engine_class, guesser_spec, load, load_guesser, missing_requirement, spec

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from engines.board.engine import Engine
-from engines.engine_metadata import EngineUnavailable, Spec, written_options
+from engines.engine_metadata_and_options import EngineUnavailable, Spec, written_options
 from engines.engine_name_syntax import EngineName, is_program, is_target, unknown_name
 from engines.guessing.guesser import Guesser
 from engines.programs.named_programs import named_programs

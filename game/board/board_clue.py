@@ -54,7 +54,7 @@ class BoardClue:
             return f"{self.count} mine{'s' * (self.count != 1)} in all"
         if self.source == "mark":
             return f"the {'mine' if self.count else 'safe cell'} at {self._names[0]}"
-        return str(self.fact) if self.grid is None else f"{{{', '.join(self._names)}}} = {self.count}"
+        return f"{{{', '.join(self._names)}}} = {self.count}"
 
     @property
     def _names(self) -> list[str]:

@@ -18,7 +18,7 @@ from game.errors import BadLayout
 from game.grid import MOST_NEIGHBORS, Cell, Grid, GridSpec
 from game.text.checked_values import check_text
 from game.text.error_places import in_line
-from game.text.text_kind import WORD
+from game.text.json_or_lines import WORD
 from game.wording import brief, counted
 
 SIZE = re.compile(

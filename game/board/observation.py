@@ -25,7 +25,7 @@ from game.statements.clue_interface import ArgumentPremise, Clue, Premise
 from game.statements.count_claim import Claim
 from game.statements.sentence import Atom, Sentence
 from game.text.error_places import in_line
-from game.text.text_kind import first_line, first_object, is_json
+from game.text.json_or_lines import first_line, first_object, is_json
 from game.text.typed_json import decode
 from game.wording import counted
 

@@ -26,9 +26,9 @@ class Pen:
         self._rules: dict[str, tuple[str, str]] = {}  # the attribute and the color of each class
 
     def add(self, parent: Element, tag: str, **attributes: str | float) -> Element:
-        """Add an element to `parent` and return it. The attributes `fill` and `stroke` are color names, or "none".
+        """Add an element to `parent` and return it. The attributes `fill` and `stroke` are names of colors, or "none".
 
-        Hyphens in the names of attributes are given as underscores.
+        Underscores in the names of attributes become hyphens, and numbers are written by `figure`.
         """
         element = SubElement(parent, tag)
         classes: dict[str, tuple[str, str]] = {}

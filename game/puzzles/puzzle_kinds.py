@@ -9,7 +9,7 @@ from typing import cast
 from game.errors import BadPuzzle, UserError
 from game.grid import GridSpec
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.text.text_kind import WORD, first_line, first_object, is_json
+from game.text.json_or_lines import WORD, first_line, first_object, is_json
 from game.wording import brief, did_you_mean, in_a_row, shortened
 
 

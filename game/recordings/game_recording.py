@@ -13,7 +13,7 @@ from game.minesweeper.game_session import Click, Session
 from game.minesweeper.layouts import Layout, LayoutFields
 from game.minesweeper.sizes import Size
 from game.text.error_places import in_line, in_place
-from game.text.text_kind import first_object, is_json
+from game.text.json_or_lines import first_object, is_json
 from game.text.typed_json import decode
 from game.wording import brief, counted
 

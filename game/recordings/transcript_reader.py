@@ -10,7 +10,7 @@ from game.grid import BoardFields, Cell, Grid, check_cell
 from game.minesweeper.sizes import NAMED, Size
 from game.recordings.transcript_and_playback import Move, Transcript
 from game.text.error_places import in_line
-from game.text.text_kind import is_json
+from game.text.json_or_lines import is_json
 from game.text.typed_json import decode
 from game.wording import brief
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import File, GridName, Json, Mines, Signs
-from engines.proofs.checked_argument import ArgumentChecker
+from engines.proofs.argument_check import ArgumentChecker
 from game.pictures import text
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable

@@ -23,7 +23,7 @@ from benchmarks.command_line.option_types import (
     Signs,
     Target,
 )
-from benchmarks.command_line.value_parsers import engine_named
+from benchmarks.command_line.parsers_of_names_and_numbers import engine_named
 from engines import create_reasoner
 from engines.answers.candidate_moves import Candidate
 from engines.guessing.mine_probabilities import checked_density

@@ -22,7 +22,7 @@ from benchmarks.command_line.option_types import (
     Mines,
     Positive,
 )
-from benchmarks.command_line.value_parsers import maker_with
+from benchmarks.command_line.parsers_of_names_and_numbers import maker_with
 from engines.grading.ladder import Ladder
 from game.pictures import text
 from mineproof import Grade, Layout, Puzzle, Reasoner, UserError, create_reasoner

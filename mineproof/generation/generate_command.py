@@ -20,7 +20,7 @@ from benchmarks.command_line.option_types import (
     Mines,
     Signs,
 )
-from benchmarks.command_line.value_parsers import maker_with
+from benchmarks.command_line.parsers_of_names_and_numbers import maker_with
 from engines.grading.ladder import Ladder
 from engines.grading.puzzle_generation import generate_graded
 from game.minesweeper.board_series import first_click

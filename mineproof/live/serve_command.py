@@ -3,7 +3,7 @@
 import webbrowser
 
 from benchmarks.command_line.option_types import EngineNames, Natural, Rate
-from benchmarks.command_line.value_parsers import engines_named
+from benchmarks.command_line.parsers_of_names_and_numbers import engines_named
 from game.errors import UserError
 from mineproof.live.server import SITE, LiveServer
 

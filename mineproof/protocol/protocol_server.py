@@ -13,7 +13,7 @@ from typing import Any
 
 from engines.board.engine import Engine
 from engines.board.players.unverified_engine import UnverifiedEngine
-from engines.engine_metadata import written_options
+from engines.engine_metadata_and_options import written_options
 from engines.program_process import LONGEST_LINE
 from engines.programs.protocol_messages import (
     ANY,

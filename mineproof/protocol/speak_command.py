@@ -5,7 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from benchmarks.command_line.option_types import EngineNames, Settings
-from benchmarks.command_line.value_parsers import engine_named
+from benchmarks.command_line.parsers_of_names_and_numbers import engine_named
 from engines.function_process import serve
 from mineproof.protocol.protocol_server import ProtocolServer
 

@@ -7,7 +7,7 @@ from operator import mul
 
 from benchmarks.command_line.option_types import BoardSize, File, Json, Natural, Target
 from benchmarks.command_line.page_templates import rendered
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.parsers_of_names_and_numbers import opening
 from game.pictures import Picture, html as figure, of_ending, text
 from mineproof import GameRecording, GameReview, UserError
 from mineproof.game_analysis import game_review, review_text

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from engines.proofs.checked_argument import ArgumentChecker
+from engines.proofs.argument_check import ArgumentChecker
 from engines.proofs.form.argument_steps import Inference, Refutation, Step, Supposition, renumbered
 from engines.proofs.form.argument_writing import sentences, to_show
 from game.statements.count_claim import Claim

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import count, islice
 from typing import Any, get_args
 
-from benchmarks.command_line.value_parsers import maker_with
+from benchmarks.command_line.parsers_of_names_and_numbers import maker_with
 from engines.grading.ladder import Ladder
 from game.grid import all_cells
 from game.puzzles.abstract_puzzle import Maker

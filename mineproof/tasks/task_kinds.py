@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from engines.proofs.checked_argument import ArgumentChecker
+from engines.proofs.argument_check import ArgumentChecker
 from game.statements.sentence import Atom
 from game.text.scanner import Scanner
 from mineproof import Observation, UserError

@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter, Token
 
 from benchmarks.command_line.option_types import KindSettings, Positive, Seconds, Whole
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.parsers_of_names_and_numbers import opening
 from game.minesweeper.sizes import Size
 from game.puzzles.puzzle_kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems

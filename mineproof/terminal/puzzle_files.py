@@ -11,8 +11,8 @@ from game.minesweeper.layouts import layout_in
 from game.minesweeper.tatham_ids import is_id, parse_id
 from game.puzzles.grades import RUNGS
 from game.puzzles.puzzle_kinds import kind_of
-from game.text.numbered_lines import json_texts, read_each
-from game.text.text_kind import first_object, is_json
+from game.text.json_or_lines import first_object, is_json
+from game.text.text_parts_with_line_numbers import json_texts, read_each
 from game.wording import listed
 from mineproof import BadLayout, Grid, IllegalMove, Layout, Observation, Puzzle, Size, UserError
 from mineproof.terminal.text_files import text_of_file

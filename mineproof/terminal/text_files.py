@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.parsers_of_names_and_numbers import opening
 from game.errors import BadLayout
 
 TO_WRITE = "a file to write, in a folder that exists"

@@ -10,8 +10,8 @@ from cyclopts import Parameter
 
 from benchmarks.command_line.command_runner import make_app
 from benchmarks.command_line.option_types import CellName, Json, Natural, Positive, Target, one_of, only_one, read_by
+from benchmarks.command_line.parsers_of_names_and_numbers import amount
 from benchmarks.command_line.rich_console import Terminal
-from benchmarks.command_line.value_parsers import amount
 from game.errors import UserError
 from game.grid import Cell
 from game.pictures import svg as svg_of

@@ -51,7 +51,7 @@ def quick_limits(patch: pytest.MonkeyPatch) -> None:
     """Let a comparison find quickly where a reach ends, and ask two reasoners alone for puzzles."""
     patch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
     patch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
-    patch.setattr("benchmarks.experiments.scaling.formula_reasoners", lambda: ("exhaustive", "sat"))
+    patch.setattr("benchmarks.experiments.times_by_problem_size.formula_reasoners", lambda: ("exhaustive", "sat"))
 
 
 def brief_pages(patch: pytest.MonkeyPatch, *shown: str) -> None:

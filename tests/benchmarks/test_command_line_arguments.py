@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.command_line.classes_in_files import as_argument, importable
 from benchmarks.command_line.command_runner import FAILED, make_app, run_command
-from benchmarks.command_line.value_parsers import natural, positive, rate, seconds, whole, with_options
+from benchmarks.command_line.parsers_of_names_and_numbers import natural, positive, rate, seconds, whole, with_options
 from engines.registry import registry
 from mineproof import EngineUnavailable, GaveUp, UserError, create
 from tests.benchmarks.helpers import SMALL

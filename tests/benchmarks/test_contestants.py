@@ -27,12 +27,12 @@ from benchmarks.harness.machine_and_versions import versions
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial_workers import local_workers
 from benchmarks.subjects.named_positions import named_positions
-from engines.engine_metadata import Spec
+from engines.engine_metadata_and_options import Spec
 from engines.registry import registry
 from mineproof import Grid, Layout, Minesweeper, UserError, play
 from tests.benchmarks.helpers import failures, made
 from tests.support.commands import Command
-from tests.support.scripted_commands import scripted
+from tests.support.scripted_protocol_programs import scripted
 
 
 def test_engines_come_first_and_controls_after_them() -> None:

@@ -10,7 +10,7 @@ from benchmarks.harness.trial_workers import local_workers
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results
 from tests.support.commands import Command
 from tests.support.running_processes import check_none_runs
-from tests.support.scripted_commands import scripted
+from tests.support.scripted_protocol_programs import scripted
 
 LATE = "no result within 1 s"
 HOSTILE = {

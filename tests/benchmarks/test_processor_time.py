@@ -9,7 +9,7 @@ from benchmarks.harness.processor_time import processor_seconds, seconds_of_prog
 from engines.program_process import Program
 from engines.programs.program_engine import ProgramEngine
 from mineproof import create
-from tests.support.scripted_commands import scripted
+from tests.support.scripted_protocol_programs import scripted
 
 
 def test_the_time_of_a_program_is_counted() -> None:

@@ -3,7 +3,7 @@
 import json
 
 from benchmarks.experiments.puzzle_solving import PUZZLES, PuzzleSummary, measure, puzzles
-from benchmarks.experiments.scaling import MODEL_CHECK, knights_run
+from benchmarks.experiments.times_by_problem_size import MODEL_CHECK, knights_run
 from benchmarks.harness.trial import Trial
 from game.puzzles.puzzle_kinds import KINDS
 from tests.benchmarks.helpers import plan_of, summed_up

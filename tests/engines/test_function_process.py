@@ -15,7 +15,7 @@ import pytest
 from engines.function_process import FunctionProcess, ProcessEnded
 from engines.program_process import Program
 from tests.support.running_processes import is_gone, until
-from tests.support.scripted_commands import PATIENCE
+from tests.support.scripted_protocol_programs import PATIENCE
 
 
 def slow(question: str) -> str:

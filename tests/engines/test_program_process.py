@@ -11,7 +11,7 @@ import pytest
 from engines import program_process
 from engines.program_process import Program
 from tests.support.running_processes import is_gone, until
-from tests.support.scripted_commands import PATIENCE
+from tests.support.scripted_protocol_programs import PATIENCE
 
 
 def python(code: str, **options: int) -> Program:

@@ -14,7 +14,7 @@ from itertools import islice
 
 import mineproof as mp
 from engines.facts_and_components import Atom
-from engines.proofs.checked_argument import ArgumentChecker
+from engines.proofs.argument_check import ArgumentChecker
 from engines.proofs.checking.step_check import BadArgument, Checker
 from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after
 from game.puzzles.puzzle_kinds import KINDS

@@ -8,11 +8,11 @@ from importlib import import_module
 from pathlib import Path
 
 import mineproof as mp
-from benchmarks.command_line import value_parsers
+from benchmarks.command_line import parsers_of_names_and_numbers
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.harness.record_reader import BadRecord
 from engines.programs.protocol_messages import BadMessage, Hello, Reply, message_in
-from engines.proofs.checked_argument import ArgumentChecker
+from engines.proofs.argument_check import ArgumentChecker
 from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
 from game.minesweeper.tatham_ids import parse_id
 from game.recordings.transcript_reader import parse_transcript
@@ -136,7 +136,7 @@ READERS: dict[str, Reader] = {
         (mp.UserError, ImportError),
     ),
     "options of engines": Reader(
-        lambda text: value_parsers.with_options(["sat", "optimal"], [text]),
+        lambda text: parsers_of_names_and_numbers.with_options(["sat", "optimal"], [text]),
         ["sat.seconds=5", "optimal.exact_limit=2000"],
         (mp.UserError, ImportError),
     ),

@@ -18,8 +18,8 @@ from game.grid import BoardFields
 from game.puzzles.puzzle_kinds import KINDS, parse
 from game.recordings.game_recording import GameRecording
 from game.text.checked_values import checked_names
+from game.text.json_or_lines import first_object
 from game.text.strict_json import load
-from game.text.text_kind import first_object
 from game.text.typed_json import decode
 from game.wording import brief
 from mineproof import BadLayout, BadPuzzle, KnightsPuzzle, Layout, MastermindPuzzle, Observation, UserError, solve

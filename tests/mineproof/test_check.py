@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 import mineproof as mp
-from engines.proofs.checked_argument import ArgumentChecker
+from engines.proofs.argument_check import ArgumentChecker
 from game.puzzles.knights import COURSE
 from game.statements.count_claim import Claim
 from game.text.scanner import Unreadable

@@ -7,7 +7,7 @@ import pytest
 
 from mineproof.terminal.command_output import print_json
 from tests.support.commands import Command
-from tests.support.scripted_commands import scripted
+from tests.support.scripted_protocol_programs import scripted
 
 FILES = {
     "board": "1..",

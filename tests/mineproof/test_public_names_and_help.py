@@ -24,7 +24,7 @@ def test_every_public_name_is_there_and_shown() -> None:
 def test_to_import_it_is_quick_work() -> None:
     """No solver, no window, no table and no engine is loaded before it is used."""
     heavy = {"ortools", "z3", "clingo", "pygame", "matplotlib", "pandas", "sympy", "pysat", "rich", "msgspec", "psutil"}
-    heavy |= {"game.grid", "game.errors", "engines.board", "engines.engine_metadata"}
+    heavy |= {"game.grid", "game.errors", "engines.board", "engines.engine_metadata_and_options"}
     code = f"import sys, mineproof, engines; print({heavy!r} & sys.modules.keys())"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
 

@@ -13,7 +13,7 @@ from game.recordings.game_recording import GameRecording, MouseClick
 from game.wording import visible
 from mineproof.__main__ import main
 from tests.support.commands import Command, Printed
-from tests.support.scripted_commands import scripted
+from tests.support.scripted_protocol_programs import scripted
 
 EVIL = (
     "Eve\x1b[2J\x1b]0;owned\x07\r\x08\u202e\u2066\u200b\u2028\u2029\x0b\x85\x9b31m\x7f\ufeff\xad\U000e0041\u3164[/]$x_"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import psutil
 
-from tests.support.scripted_commands import PATIENCE
+from tests.support.scripted_protocol_programs import PATIENCE
 
 
 def running(mark: str) -> list[int]:

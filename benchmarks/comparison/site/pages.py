@@ -19,7 +19,7 @@ from benchmarks.analysis.run_summary import Summary
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.tables_of_figures import Table
 from benchmarks.command_line.page_templates import rendered
-from benchmarks.command_line.value_parsers import opening
+from benchmarks.command_line.parsers_of_names_and_numbers import opening
 from benchmarks.comparison.site.differing_positions_and_wrong_moves import (
     ShownPosition,
     choices,

@@ -17,7 +17,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.deductions.pooled_deduction_tables import pooled, proved_table, with_names
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.ranking_by_wins import play_table, ranked, without_most_results
-from benchmarks.experiments.scaling import ScalingSummary
+from benchmarks.experiments.times_by_problem_size import ScalingSummary
 from benchmarks.experiments.whole_board_times import SpeedSummary, median_ms, pooled_race
 
 S = TypeVar("S", bound=Summary[Any])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.errors import BadPuzzle
 from game.puzzles.knights import vocabulary as words
-from game.puzzles.knights.people_and_things_reader import Island
+from game.puzzles.knights.people_and_other_facts_reader import Island
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, is_a
 from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Xor
 from game.wording import brief, in_a_row

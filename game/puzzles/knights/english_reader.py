@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from game.errors import BadPuzzle
-from game.puzzles.knights.people_and_things_reader import Island
+from game.puzzles.knights.people_and_other_facts_reader import Island
 from game.puzzles.knights.puzzle import KnightsPuzzle, checked_counts
 from game.puzzles.knights.sentence_parser import formula_of
 from game.puzzles.knights.vocabulary import NUMBER, ROLE, SINGULARS, number_of

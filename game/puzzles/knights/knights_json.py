@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from game.errors import BadPuzzle
-from game.puzzles.knights.people_and_things_reader import Island
+from game.puzzles.knights.people_and_other_facts_reader import Island
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, Saying, is_a
 from game.puzzles.knights.sentence_parser import formula_of
 from game.statements.connectives import Formula, Symbol

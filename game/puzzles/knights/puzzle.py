@@ -20,7 +20,7 @@ from game.statements.count_claim import Claim
 from game.statements.sentence import Atom
 from game.text.checked_values import checked_names
 from game.text.error_places import in_line
-from game.text.text_kind import BEFORE, first_line, is_json
+from game.text.json_or_lines import BEFORE, first_line, is_json
 from game.wording import capitalized, percent
 
 if TYPE_CHECKING:

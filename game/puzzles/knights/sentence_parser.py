@@ -16,7 +16,7 @@ from collections.abc import Callable
 from game.errors import BadPuzzle, TooDeep
 from game.puzzles.knights import vocabulary as words
 from game.puzzles.knights.clause_parser import CLAUSE, MARK, PARENTHESES, PERSON, QUOTATION, ClauseReader
-from game.puzzles.knights.people_and_things_reader import THIRD_PERSON, Island
+from game.puzzles.knights.people_and_other_facts_reader import THIRD_PERSON, Island
 from game.puzzles.knights.puzzle import KNIGHT, SPEAKER, TOO_DEEP
 from game.statements.abstract_formula import MOST_LEVELS
 from game.statements.connectives import Biconditional, Formula, Implication, Not, Or, Xor

@@ -28,8 +28,8 @@ from game.statements.clue_interface import Clue, FormulaClue
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.text.checked_values import checked_names, checked_number, split_names
 from game.text.error_places import in_line
-from game.text.numbered_lines import numbered, titled_lines
-from game.text.text_kind import is_json
+from game.text.json_or_lines import is_json
+from game.text.text_parts_with_line_numbers import numbered, titled_lines
 from game.text.typed_json import decode
 from game.wording import brief, counted
 

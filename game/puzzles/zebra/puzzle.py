@@ -29,8 +29,8 @@ from game.puzzles.zebra.clues import CHOICES, RELATIONS, ClueContent, Hint, atom
 from game.statements.connectives import Formula
 from game.text.checked_values import checked_names, checked_number, split_names
 from game.text.error_places import in_line, in_place
-from game.text.numbered_lines import numbered, titled_lines
-from game.text.text_kind import is_json
+from game.text.json_or_lines import is_json
+from game.text.text_parts_with_line_numbers import numbered, titled_lines
 from game.text.typed_json import decode
 from game.wording import brief, in_a_row, listed
 

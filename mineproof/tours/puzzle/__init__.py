@@ -4,7 +4,7 @@
 `mineproof.tours.search` that needs no graph can search it.
 """
 
+from mineproof.tours.puzzle.abstract_search_problem import PathGraph, SearchProblem
 from mineproof.tours.puzzle.knights_tour import BadTour, Tour, Walk
-from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 
 __all__ = ["BadTour", "PathGraph", "SearchProblem", "Tour", "Walk"]

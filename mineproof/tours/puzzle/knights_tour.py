@@ -9,8 +9,8 @@ from itertools import pairwise
 from game.errors import BadLayout, UserError
 from game.grid import KNIGHT_MOVES, LARGEST_BOARD, Cell, all_cells, check_cell, check_size
 from game.notebook_display import NotebookDisplay
+from mineproof.tours.puzzle.abstract_search_problem import PathGraph, SearchProblem
 from mineproof.tours.puzzle.impossible_boards import why_impossible
-from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
 
 # On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
 # by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.

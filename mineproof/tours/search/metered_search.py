@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 from game.errors import GaveUp, UserError
 from game.notebook_display import NotebookDisplay
 from game.wording import counted
-from mineproof.tours.puzzle.search_problem import SearchProblem
+from mineproof.tours.puzzle.abstract_search_problem import SearchProblem
 
 DEFAULT_MEMORY = 1_000_000_000  # bytes by which the process may grow during a search
 SECONDS_A_CHECK = 0.01  # between two checks of time and memory, in which a search fills some 10 MB

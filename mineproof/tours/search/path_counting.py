@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any, Literal, NamedTuple, Unpack
 
-from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
+from mineproof.tours.puzzle.abstract_search_problem import PathGraph, SearchProblem
 from mineproof.tours.search.metered_search import Effort, EffortMeter, Options
 from mineproof.tours.search.two_coloring import possible_ends
 

@@ -11,7 +11,7 @@ The circuit constraint of OR-tools would take fewer lines, but 8 to 33 times as 
 from collections.abc import Iterator
 from typing import Any, Unpack
 
-from mineproof.tours.puzzle.search_problem import PathGraph, SearchProblem
+from mineproof.tours.puzzle.abstract_search_problem import PathGraph, SearchProblem
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search
 from mineproof.tours.search.two_coloring import possible_ends
 

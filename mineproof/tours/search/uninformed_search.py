@@ -10,7 +10,7 @@ from itertools import count
 from math import inf
 from typing import Any, Unpack
 
-from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
+from mineproof.tours.puzzle.abstract_search_problem import Action, SearchProblem, State
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search
 
 

@@ -12,7 +12,7 @@ from typing import Any, Unpack
 
 from game.errors import UserError
 from game.text.checked_values import check_rng
-from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
+from mineproof.tours.puzzle.abstract_search_problem import Action, SearchProblem, State
 from mineproof.tours.search.metered_search import EffortMeter, Options, Search
 from mineproof.tours.search.uninformed_search import walk_depth_first
 

@@ -10,8 +10,8 @@ from game.puzzles.knights.knights_json import read_puzzle
 from mineproof import Answer, Formula, KnightsMaker, UserError, generate
 from tests.support.argument_and_core_assertions import assert_minimal
 from tests.support.brute_force_knights import solutions
+from tests.support.hypothesis_examples_drawn_once import examples
 from tests.support.random_knights_puzzles import line, records, truth
-from tests.support.shared_examples import examples
 
 REASONERS = [name for name in available(accepting=Formula) if create_reasoner(name).is_complete]
 COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]

@@ -19,7 +19,7 @@ from engines.board.players import course_engine
 from engines.solving.board_knowledge import BoardKnowledge
 from game import Cell
 from mineproof import Contradiction, Deduction, Engine, Minesweeper, Observation, Sentence, UserError, play
-from tests.support.scripted_commands import scripted
+from tests.support.scripted_protocol_programs import scripted
 from tests.support.ways_to_make_engines import NAMES
 
 BOOKKEEPING = ("engine.py", "_position.py", "given_facts.py", "board_knowledge.py")

@@ -19,7 +19,7 @@ from engines.registry.registry import registered
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
 from mineproof import And, Not, Observation, Or, Sentence, Symbol, Total
 from tests.support.running_processes import check_none_runs
-from tests.support.scripted_commands import scripted
+from tests.support.scripted_protocol_programs import scripted
 
 ONE = Observation.parse("1..\n...", total=2)
 

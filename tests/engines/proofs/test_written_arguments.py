@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import mineproof as mp
-from engines.proofs.checked_argument import ArgumentChecker
+from engines.proofs.argument_check import ArgumentChecker
 from engines.proofs.form.argument_steps import Inference, Step
 from engines.proofs.reading.argument_text import WrittenArgument
 from game.puzzles.knights import COURSE

@@ -20,10 +20,10 @@ from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol,
 from tests.fuzz import boards, fuzzed_facts as fuzz
 from tests.support.argument_and_core_assertions import assert_minimal
 from tests.support.formulas import formulas
+from tests.support.hypothesis_examples_drawn_once import examples
 from tests.support.reasoners import COMPLETE, FORMULA_REASONERS, REASONERS, TEST_LIMITS, share
 from tests.support.reference_worlds import Truth, cells_of
 from tests.support.sentences_of_any_atoms import sentence
-from tests.support.shared_examples import examples
 
 SENTENCES = 200
 """Cases of sentences alone, of which each reasoner sees its share."""

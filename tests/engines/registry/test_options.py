@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from engines import Engine
-from engines.engine_metadata import Option, options_of
+from engines.engine_metadata_and_options import Option, options_of
 from engines.registry import registry
 from engines.registry.engine_creation import check_options
 

@@ -15,7 +15,7 @@ from mineproof.protocol import compliance_check as exchange_player
 from mineproof.protocol.compliance_check import Exchange, check_program, exchanges
 from mineproof.protocol.reply_judge import EXACT, Follows, judge
 from tests.support.commands import Command as Run
-from tests.support.scripted_commands import scripted
+from tests.support.scripted_protocol_programs import scripted
 
 
 def test_compliance_says_what_is_wrong(mineproof: Run) -> None:

@@ -27,7 +27,7 @@ from mineproof import solve
 from mineproof.protocol import compliance_check as exchange_player
 from mineproof.protocol.compliance_check import HELLO, check_program, exchanges
 from tests.support.commands import Command as Run
-from tests.support.scripted_commands import scripted, speaking_command
+from tests.support.scripted_protocol_programs import scripted, speaking_command
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = files("mineproof.protocol").joinpath("protocol.md").read_text("utf-8")

@@ -18,7 +18,7 @@ from mineproof.protocol import compliance_check as exchange_player
 from mineproof.protocol.compliance_check import check_program
 from mineproof.protocol.protocol_server import ProtocolServer
 from tests.support.random_positions import drawn_board
-from tests.support.scripted_commands import scripted, speaking_command
+from tests.support.scripted_protocol_programs import scripted, speaking_command
 
 BOARD = {"height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 1]], "marks": [[1, 1, True]]}
 

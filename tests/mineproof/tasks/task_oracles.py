@@ -8,7 +8,7 @@ from operator import and_
 from typing import Any
 
 from engines import Explanation
-from engines.proofs.checked_argument import ArgumentChecker
+from engines.proofs.argument_check import ArgumentChecker
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.count_claim import Claim

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from game.errors import BadPuzzle, UserError
 from game.text.error_places import in_line
+from game.text.json_or_lines import BEFORE
 from game.text.json_places import STRING
-from game.text.text_kind import BEFORE
 from game.wording import brief
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from benchmarks.command_line.classes_in_files import importable
-from engines.engine_metadata import options_of, written_options
+from engines.engine_metadata_and_options import options_of, written_options
 from engines.engine_name_syntax import EngineName
 from game.errors import UserError
 from game.puzzles.abstract_puzzle import Maker, Puzzle

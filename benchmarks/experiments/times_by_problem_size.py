@@ -25,6 +25,7 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.trial import Amount, Count, Failure
 from engines import Atom, Fact, create_reasoner, model_check
 from engines.grading.puzzle_generation import generate
+from game.errors import GaveUp
 from game.puzzles.knights.maker import KnightsMaker
 from game.statements.connectives import And, Formula, Not, Or, Symbol
 from game.statements.sentence import Sentence
@@ -94,7 +95,10 @@ class ScalingSummary(SmallSummary[ScalingResult]):
         for problem, figures in groupby(complete, key=attrgetter("problem")):
             proved = {one.proved: one.contestant for one in figures if one.proved is not None}
             if len(proved) > 1:
-                claims = [f"{contestant} proves {counted(number, 'query')}" for number, contestant in proved.items()]
+                claims = [
+                    f"{contestant} proves {counted(number, 'query', 'queries')}"
+                    for number, contestant in proved.items()
+                ]
                 found.append(Fault(f"{' and '.join(claims)} of {self.plan.subjects}, {problem}", *proved.values()))
         return [*found, *super().faults()]
 
@@ -139,7 +143,10 @@ def model_checking_run(limit: float, memory: int | None) -> Run[Problem, Scaling
 
 
 def measure(contestant: str, number: int, problem: Problem, seed: int) -> ScalingResult:
-    """Measure the time to answer the queries: one by one in model checking, all at once by a reasoner."""
+    """Measure the time to answer the queries: one by one in model checking, all at once by a reasoner.
+
+    Raises `GaveUp` for a complete reasoner at a limit, whose number of proved queries says nothing.
+    """
     if contestant == MODEL_CHECK:
         knowledge = And(*[as_worlds(fact) if isinstance(fact, Sentence) else fact for fact in problem.facts])
         start = processor_seconds()
@@ -147,7 +154,10 @@ def measure(contestant: str, number: int, problem: Problem, seed: int) -> Scalin
     else:
         reasoner = create_reasoner(contestant)
         start = processor_seconds()
-        proved = len(reasoner.deduce(problem.facts).true.intersection(problem.queries))
+        found = reasoner.deduce(problem.facts)
+        if reasoner.is_complete and found.limits:
+            raise GaveUp("; ".join(found.limits))
+        proved = len(found.true.intersection(problem.queries))
     return ScalingResult(proved, processor_seconds() - start)
 
 

@@ -24,8 +24,8 @@ from game.puzzles.conclusions_and_highlights import PuzzleConclusions, Role
 from game.statements.clue_interface import ArgumentPremise
 from game.statements.count_claim import Claim
 from game.statements.sentence import Sentence
+from game.text.json_or_lines import is_json
 from game.text.scanner import Unreadable
-from game.text.text_kind import is_json
 from game.wording import brief, counted, in_a_row
 
 if TYPE_CHECKING:
