@@ -152,12 +152,17 @@ def read_layouts(path: str | Path) -> Iterator[Layout]:
 
     Raises `BadLayout` for a bad line, with its number.
     """
+    return (layout for _, layout in numbered_layouts(path))
+
+
+def numbered_layouts(path: str | Path) -> Iterator[tuple[int, Layout]]:
+    """Yield the layouts of a file as `read_layouts` does, each with its line number, from 0."""
     with open(path, "rb") as lines:
-        for number, line in enumerate(lines, 1):
+        for number, line in enumerate(lines):
             if line.strip():
-                with in_place(f"{path}, line {number}"):
+                with in_place(f"{path}, line {number + 1}"):
                     layout = Layout.from_json(line)
-                yield layout
+                yield number, layout
 
 
 def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:
