@@ -1,17 +1,13 @@
 """The clues of a board: numbers, marks, the total, and sentences added by the caller. `facts_of` converts them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import Any, Literal, cast
 
 from game.grid import Cell, Grid
+from game.statements.clue_interface import Clue
 from game.statements.sentence import Sentence, Total
 from game.wording import listed
-
-if TYPE_CHECKING:
-    from game.statements.clue_interface import Clue
 
 Source = Cell | Literal["mark", "total", "sentence"]
 """The origin of a clue: the cell of a number, a mark, the total number of mines, or a sentence given by the caller."""

@@ -4,8 +4,6 @@ Rules have no geometry, so their board has a single row: the named cells in orde
 and then a revealed cell for each rule, whose neighbors are the cells of the rule.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The fields of a position in JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeVar

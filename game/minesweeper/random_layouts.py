@@ -1,7 +1,5 @@
 """Random layouts under a rule for the first cell."""
 
-from __future__ import annotations
-
 import random
 from bisect import bisect
 from typing import Literal, get_args

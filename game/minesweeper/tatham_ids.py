@@ -8,7 +8,6 @@ ID".
 """
 
 import re
-from hashlib import sha1
 from itertools import chain, count
 from operator import xor
 
@@ -87,6 +86,8 @@ def write_id(layout: Layout) -> str:
 
 def _mixed(bits: bytes, cells: int, order: tuple[int, int]) -> bytes:
     """XOR each half with hashes of the other, in the `order` `MASK` or `UNMASK`, and clear the spare bits."""
+    from hashlib import sha1  # it takes longer than the rest of this module
+
     half, spare = len(bits) // 2, 8 * len(bits) - cells
     halves = [bits[:half], bits[half:]]
     for place in order:

@@ -1,12 +1,11 @@
 """The base classes of every kind of puzzle: `Puzzle`, the `Words` of arguments, and a `Maker` to draw puzzles."""
 
-from __future__ import annotations
-
 import json
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from game.errors import UserError
 from game.notebook_display import NotebookDisplay
@@ -18,9 +17,6 @@ from game.statements.connectives import Formula
 from game.statements.count_claim import Claim
 from game.statements.sentence import Atom, Sentence
 from game.wording import in_a_row
-
-if TYPE_CHECKING:
-    import random
 
 
 class Words(ABC):

@@ -1,7 +1,5 @@
 """The written form of clues and claims in arguments, and its reader: what all kinds of puzzles share."""
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence

@@ -46,11 +46,13 @@ class RecordedPlay:
                 return
             self._counts[click] += 1
             self._seconds = seconds
-            if cell is not None and not (click == "reveal" and cell in session.flags):
+            if click == "flag" and cell is not None:
+                session.toggle_flag(cell)
+                if cell in session.flags and cell in mines:
+                    self._flagged.add(cell)
+            elif cell is not None and not (click == "reveal" and cell in session.flags):
                 before = session.seen
                 fresh = session.click(click, cell)
-                if click == "flag" and cell in session.flags & mines:
-                    self._flagged.add(cell)
                 if fresh or session.exploded is not None:
                     # A single click on a mine has no counted effect.
                     if click == "around" or session.exploded is None:

@@ -127,8 +127,7 @@ def _print(verdict: CheckedArgument) -> None:
         paper.print_sentences(f"Whether it is true all the same was not found out: {limit}.")
     if verdict.world is None:
         return
-    paper.print_sentences("")
-    paper.print_sentences("In this world, what the step names is true and the step is wrong:")
+    paper.print_paragraph("In this world, what the step names is true and the step is wrong:")
     drawn = text(verdict.picture())
     if paper.has_room(drawn.width):
         paper.draw(drawn)

@@ -66,8 +66,7 @@ def print_answer(answer: Answer, asked: Printed) -> None:
         number = len(answer.conclusions)
         which = "the conclusion" if number == 1 else f"all {number:,} conclusions"
         how = f" --proofs {number} proves {which}." if left else ""
-        paper.print_sentences("")
-        paper.print_sentences(_status(answer, asked.engine) + how)
+        paper.print_paragraph(_status(answer, asked.engine) + how)
         if (guess := next_guess_of(answer)) is not None:
             paper.print_sentences(f"next guess: {guess}")
 
@@ -136,8 +135,7 @@ def _print_chances(paper: Paper, answer: BoardAnswer[Engine]) -> None:
     apart = [cell for cell in answer.chances.position.untouched if cell in chances]
     if not chances:
         return
-    paper.print_sentences("")
-    paper.print_sentences("Chance of a mine:")
+    paper.print_paragraph("Chance of a mine:")
     beside = sorted(chances.keys() - {*apart}, key=chances.__getitem__)
     for chance, cells in groupby(beside, key=lambda cell: percent(chances[cell])):
         names = _named(sorted(cells), answer.seen)
@@ -158,8 +156,7 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
     which = "All" if number == len(worlds) else "The first"
     order = "mines first, row by row" if one == "layout" else "in the order of the questions"
     certain = "; what is certain is left out" if answer.open and answer.values.keys() - answer.unproven else ""
-    paper.print_sentences("")
-    paper.print_sentences(
+    paper.print_paragraph(
         f"The only {one} that fits:" if number == 1 else f"{which} {one}s that fit, {order}{certain}:"
     )
     width = len(str(len(worlds))) + 1
@@ -173,9 +170,8 @@ def _print_worlds(paper: Paper, answer: Answer, worlds: Sequence[AbstractSet[Ato
 
 def _print_candidates(paper: Paper, asked: Printed) -> None:
     if asked.candidates:
-        paper.print_sentences("")
         order = "the most frequent winner in games" if asked.sampled else "the best"
-        paper.print_sentences(f"Moves, {order} first:", bold=True)
+        paper.print_paragraph(f"Moves, {order} first:", bold=True)
     for one in asked.candidates:
         ties = f", also {listed(_named(one.ties, asked.puzzle), most=6)}" if one.ties else ""
         paper.print_sentences(f"{asked.puzzle.name_of(one.cell)}{ties}", indent="  ", bold=True)

@@ -146,9 +146,8 @@ def _print(paper: Paper, found: Review) -> None:
     else:
         if found.missed is not None:
             _print_missed(paper, found.missed)
-        print()
         rules, beyond = found.share("by_rules"), found.share("beyond")
-        paper.print_sentences(
+        paper.print_paragraph(
             f"In all {found.positions} positions, the course's rules settle {counted(rules[0], 'hidden cell')}; your "
             f"player finds {rules[1]} of them. It takes more than these rules to settle {beyond[0]} others; it finds "
             f"{beyond[1]} of them."
@@ -163,20 +162,17 @@ def _print_faults(paper: Paper, found: Review) -> None:
     first, *others = [found.fatal] if found.fatal is not None else found.faults
     times = found.times(first)
     heading = f"Fault: {first.name}" + (f", in {times} of {found.positions} positions" if times else "")
-    print()
-    paper.print_sentences(heading, bold=True)
+    paper.print_paragraph(heading, bold=True)
     _print_fault(paper, first)
     if others:
-        print()
-        paper.print_sentences("Other faults, which may have the same cause; mend the first one and run this again:")
+        paper.print_paragraph("Other faults, which may have the same cause; mend the first one and run this again:")
     for fault in others:
         times = found.times(fault)
         item = fault.name + (f", in {counted(times, 'position')}" if times else "")
         paper.print_sentences(item, label="  - ")
     if (left := found.planned - found.positions) and found.fatal is None:
-        print()
         were = "was" if left == 1 else "were"
-        paper.print_sentences(f"Too many calls did not end: {counted(left, 'position')} {were} not tried.")
+        paper.print_paragraph(f"Too many calls did not end: {counted(left, 'position')} {were} not tried.")
 
 
 def _print_fault(paper: Paper, fault: Fault) -> None:
@@ -200,8 +196,7 @@ def _draw(seen: Observation, title: str, roles: dict[Role, Collection[Cell]]) ->
 
 
 def _print_missed(paper: Paper, missed: Missed) -> None:
-    print()
-    paper.print_sentences(f"What is missing: {missed.step.called}", bold=True)
+    paper.print_paragraph(f"What is missing: {missed.step.called}", bold=True)
     paper.print_sentences(f"{missed.step.words} {missed.detail}".rstrip())
     paper.print_sentences(f"It shows first after number {missed.number}, on this board:")
     _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})

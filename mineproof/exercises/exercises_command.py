@@ -203,8 +203,7 @@ def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
     for grade in grades:
         paper.print_sentences(grade, indent="    ")
     for number, one in enumerate(sheet.exercises, start=1):
-        paper.print_sentences("")
-        paper.print_sentences(f"Exercise {number}", bold=True)
+        paper.print_paragraph(f"Exercise {number}", bold=True)
         paper.draw(text(replace(one.solution, caption=""), legend=number == 1))
         paper.print_sentences(one.answer, bold=True)
         for place, step in enumerate(one.why.lines_or_clues, start=1):

@@ -56,8 +56,7 @@ def _print(checked: Checked) -> None:
         return
     paper.print_sentences(f"{checked.name} answers {in_a_row(checked.can)}.")
     for check in checked.wrong:
-        paper.print_sentences("")
-        paper.print_sentences(f"{check.what}: {check.wrong}.", bold=True)
+        paper.print_paragraph(f"{check.what}: {check.wrong}.", bold=True)
         paper.print_sentences(f"page: {check.rule}", indent="    ")
         for name, lines in (("sent", check.sent), ("came", check.came or "nothing")):
             for line in lines.splitlines():

@@ -72,6 +72,11 @@ class Paper:
             text = line.lstrip(" ")
             self.print_sentences(text, indent=" " * (len(line) - len(text)))
 
+    def print_paragraph(self, sentences: str, *, bold: bool = False) -> None:
+        """Print sentences below a blank line."""
+        self.print_sentences("")
+        self.print_sentences(sentences, bold=bold)
+
     def print_sentences(self, sentences: str, *, label: str = "", indent: str = "", bold: bool = False) -> None:
         """Print sentences, in as many lines as they take.
 

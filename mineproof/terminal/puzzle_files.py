@@ -8,6 +8,7 @@ from typing import TypeVar
 from game.grid import Cell, check_cell
 from game.minesweeper.game_session import Session
 from game.minesweeper.layouts import layout_in
+from game.minesweeper.tatham_ids import is_id, parse_id
 from game.puzzles.grades import RUNGS
 from game.puzzles.puzzle_kinds import kind_of
 from game.text.json_or_lines import first_object, is_json
@@ -62,7 +63,7 @@ def puzzles_in(
 
     lines = [(at, line) for at, line in enumerate(text.splitlines(), 1) if line.strip()]
     texts = list(json_texts(text.splitlines(keepends=True))) if is_json(text) else []
-    if len(lines) > 1 and all(_is_id(line) for _, line in lines):
+    if len(lines) > 1 and all(is_id(line) for _, line in lines):
         texts = lines
     if len(texts) < 2 or (not first_object(texts[0][1]) and first_object(text)):
         try:
@@ -77,10 +78,8 @@ def puzzles_in(
 
 
 def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle | Layout:
-    if _is_id(text) or (text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text):
-        from game.minesweeper.tatham_ids import parse_id  # it imports hashlib, which takes long
-
-        layout = parse_id(text) if _is_id(text) else Layout.from_json(text)
+    if is_id(text) or (text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text):
+        layout = parse_id(text) if is_id(text) else Layout.from_json(text)
         if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
             raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
     else:
@@ -93,14 +92,6 @@ def _read(text: str, mines: int | None, grid: str | None, signs: str) -> Puzzle 
     if mines is not None:
         raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
     return layout
-
-
-def _is_id(text: str) -> bool:
-    if not text.lstrip()[:1].isdigit():
-        return False
-    from game.minesweeper.tatham_ids import is_id  # as above
-
-    return is_id(text)
 
 
 def each_puzzle(
