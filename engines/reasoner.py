@@ -27,11 +27,6 @@ class Atoms(frozenset[Atom]):
 
     __slots__ = ()
 
-    @classmethod
-    def named(cls, atoms: Iterable[Atom]) -> Atoms:
-        """Return the set of these atoms, with symbols replaced by their names."""
-        return cls([atom.name if isinstance(atom, Symbol) else atom for atom in atoms])
-
     def __contains__(self, atom: object) -> bool:
         check_is_name(atom)
         return super().__contains__(atom)
@@ -61,7 +56,8 @@ class Deduction:
         for name in ("true", "false"):
             atoms = getattr(self, name)
             if type(atoms) is not Atoms:
-                object.__setattr__(self, name, Atoms.named(atoms))
+                names = [atom.name if isinstance(atom, Symbol) else atom for atom in atoms]
+                object.__setattr__(self, name, Atoms(names))
 
     def values_of(self, asked: Iterable[Atom], facts: Iterable[Fact]) -> dict[Atom, bool]:
         """Return the entailed values of the atoms in `asked`; atoms in no fact are untouched cells."""

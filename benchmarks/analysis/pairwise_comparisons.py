@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import ceil, inf, nan, sqrt
 from operator import gt, lt
 from typing import Annotated, NamedTuple, TypeVar
@@ -14,7 +14,6 @@ from benchmarks.analysis.statistics import (
     Interval,
     difference_interval,
     holm,
-    mcnemar,
     mean_interval,
     median_interval,
     sign_test,
@@ -92,17 +91,15 @@ class Duel:
             "win rate of the first minus that of the second, with the 95% interval (Tango) of this pair alone",
             "share",
         ),
-    ] = field(init=False)
-
-    def __post_init__(self) -> None:
-        difference = difference_interval(self.only_first, self.only_second, self.games)
-        object.__setattr__(self, "difference", difference)
+    ]
 
     @classmethod
     def of(cls, first: str, second: str, *counts: tuple[int, int, int]) -> Duel:
         """Compare two contestants by the `win_counts` of one or more runs; the p-value is not corrected."""
         games, only_first, only_second = map(sum, zip(*counts, strict=True))
-        return cls(first, second, games, only_first, only_second, mcnemar(only_first, only_second))
+        p_value = sign_test(only_first, only_second, only_first + only_second)
+        difference = difference_interval(only_first, only_second, games)
+        return cls(first, second, games, only_first, only_second, p_value, difference)
 
     @property
     def loser(self) -> str | None:

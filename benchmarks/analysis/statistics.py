@@ -101,15 +101,6 @@ def difference_interval(more: int, less: int, trials: int) -> Interval:
     return Interval((more - less) / trials, low, high)
 
 
-def mcnemar(only_first: int, only_second: int) -> float:
-    """Compute the exact two-sided p-value of McNemar's test (1947).
-
-    The arguments count the subjects on which only the first contestant succeeded, and only the second. For more than
-    `MOST_EXACT` subjects, seven digits are exact.
-    """
-    return min(1.0, 2 * _binomial_tail(min(only_first, only_second), only_first + only_second))
-
-
 def holm(p_values: Sequence[float]) -> list[float]:
     """Correct p-values for several tests (Holm, A simple sequentially rejective multiple test procedure, 1979)."""
     order = sorted(range(len(p_values)), key=lambda number: p_values[number])
@@ -137,10 +128,10 @@ def median_interval(ratios: Sequence[float]) -> Interval:
 
 
 def sign_test(smaller: int, larger: int, pairs: int) -> float:
-    """Compute the two-sided p-value of the sign test, with the precision of `mcnemar`.
+    """Compute the two-sided p-value of the sign test; for more than `MOST_EXACT` pairs, seven digits are exact.
 
     Pairs neither `smaller` nor `larger` are ties. A tie counts against a difference, so that p is at most 0.05 exactly
-    if the interval of `median_interval` excludes 1.
+    if the interval of `median_interval` excludes 1. Without ties, it is McNemar's exact test (1947).
     """
     return min(1.0, 2 * _binomial_tail(pairs - max(smaller, larger), pairs))
 

@@ -87,13 +87,10 @@ class CommonTies(random.Random):
         self._key = blake2b(repr(a).encode()).digest()
 
     def choice(self, seq: Any) -> Any:
-        """Choose the item of the lowest rank. Raises `IndexError` for an empty sequence."""
+        """Choose the item of the lowest hash. Raises `IndexError` for an empty sequence."""
         if not len(seq):
             raise IndexError("cannot choose from an empty sequence")
-        return min(seq, key=self._rank)
-
-    def _rank(self, item: object) -> bytes:
-        return blake2b(repr(item).encode(), digest_size=8, key=self._key).digest()
+        return min(seq, key=lambda item: blake2b(repr(item).encode(), digest_size=8, key=self._key).digest())
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLoseResult:

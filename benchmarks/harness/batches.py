@@ -52,10 +52,6 @@ class Queue(Generic[S, R]):
         self.size = sum(number not in tried for number in whole.subjects.numbers)
         """Trials remaining at the beginning."""
 
-    @property
-    def has_batch(self) -> bool:
-        return self.taken < self.size
-
     def next_batch(self, seconds: float) -> Batch[S, R]:
         """Take a batch expected to last this many `seconds`; a single trial until a duration is known."""
         size = 1

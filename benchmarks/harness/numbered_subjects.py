@@ -8,7 +8,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Generic, Self
 
 from benchmarks.harness.trial import S
@@ -49,21 +48,18 @@ def group_of(groups: Sequence[Group], number: int) -> Group:
 
 
 class Subjects(ABC, Generic[S]):
-    """Subjects numbered from 0; any process can draw any subject by its number, which it keeps if subjects are added.
+    """Subjects with `numbers` from 0; any process can draw one by its number, which it keeps if subjects are added.
 
     `source` describes the origin of the subjects, for the record.
     """
 
     source: str
     groups: tuple[Group, ...]
+    numbers: Sequence[int]
     write: Callable[[S], str]
     """A function that converts a subject to text."""
     has_square: bool = True
     """Whether there are square boards, so that contestants limited to square boards can take part."""
-
-    @property
-    def numbers(self) -> Sequence[int]:
-        return range(sum(group.count for group in self.groups))
 
     @abstractmethod
     def draw(self, number: int) -> S:
@@ -95,6 +91,7 @@ class DrawnSubjects(Subjects[S]):
     ) -> None:
         self.source, self.groups, self.has_square = source, tuple(draw_of), has_square
         self.write, self._draw_of = write, tuple(draw_of.values())
+        self.numbers = range(sum(group.count for group in self.groups))
 
     def draw(self, number: int) -> S:
         group = group_of(self.groups, number)
@@ -107,6 +104,7 @@ class DrawnSubjects(Subjects[S]):
             return None
         fewer = copy(self)
         fewer.groups = (*others, replace(last, count=count - last.first))
+        fewer.numbers = range(count)
         return fewer
 
 
@@ -123,15 +121,12 @@ class Listed(Subjects[S]):
     def __post_init__(self) -> None:
         if not self.groups:
             object.__setattr__(self, "groups", (Group(self.source, 0, max(self.items, default=-1) + 1),))
+        object.__setattr__(self, "numbers", sorted(self.items))
 
     @classmethod
     def named(cls, source: str, items: Mapping[str, S], write: Callable[[S], str] = repr) -> Self:
         """Create subjects of one group by their names, numbered from 0."""
         return cls(source, dict(enumerate(items.values())), (Group(source, 0, len(items), tuple(items)),), write)
-
-    @cached_property
-    def numbers(self) -> Sequence[int]:
-        return sorted(self.items)
 
     def draw(self, number: int) -> S:
         return self.items[number]

@@ -101,7 +101,7 @@ def run_trials(
     try:
         while True:
             for _ in range(2 * workers.jobs() - len(pending)):
-                ready = [queue for queue in queues if queue.has_batch]
+                ready = [queue for queue in queues if queue.taken < queue.size]
                 if not ready:
                     break
                 queue = min(ready, key=lambda queue: queue.taken / queue.size)  # the one furthest behind

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.harness.numbered_subjects import Listed, Subjects
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position, position_in
-from benchmarks.subjects.numbered_layouts import DrawnLayouts, LayoutFile, listed_layouts
+from benchmarks.subjects.numbered_layouts import DrawnLayouts, LayoutFile
 from game.errors import UserError
 from game.minesweeper import Layout, Size
 
@@ -53,7 +53,9 @@ def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
     layouts = [source for source in sources if isinstance(source, Layout)]
     found = [_boards(source) for source in sources if not isinstance(source, Layout)]
     if layouts:
-        found.append(BoardSet("layouts", listed_layouts(layouts)))
+        has_square = any(layout.grid.is_square for layout in layouts)
+        given = Listed("layouts", dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)
+        found.append(BoardSet("layouts", given))
     files = {one.source.path.resolve() for one in found if isinstance(one.source, LayoutFile)}
     if ambiguous := [name for name, count in Counter(path.name for path in files).items() if count > 1]:
         raise UserError(f"several files are called {ambiguous[0]}, which names their results; rename them")

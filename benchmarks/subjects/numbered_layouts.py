@@ -1,4 +1,4 @@
-"""Layouts as the subjects of a run: drawn from a seed, read from a file, or given."""
+"""Layouts as the subjects of a run: drawn from a seed, or read from a file."""
 
 from array import array
 from collections.abc import Sequence
@@ -49,21 +49,18 @@ class LayoutFile(Subjects[Layout]):
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        self._numbers = array("q")
+        numbers = array("q")
         self.has_square = False
         with opening(path, "a file of layouts, one JSON object a line"):
             for number, layout in numbered_layouts(self.path):
-                self._numbers.append(number)
+                numbers.append(number)
                 self.has_square |= layout.grid.is_square
-        if not self._numbers:
+        if not numbers:
             raise UserError(f"{path} has no layouts; expected one a line")
         with open(self.path, "rb") as lines:
             self._begins = array("q", accumulate(map(len, lines), initial=0))
-        self.groups = (Group("file", 0, self._numbers[-1] + 1),)
-
-    @property
-    def numbers(self) -> Sequence[int]:
-        return self._numbers
+        self.numbers = numbers
+        self.groups = (Group("file", 0, numbers[-1] + 1),)
 
     def draw(self, number: int) -> Layout:
         return Layout.from_json(self.text(number))
@@ -79,9 +76,3 @@ class LayoutFile(Subjects[Layout]):
 
     def part(self, numbers: Sequence[int]) -> Listed[Layout]:
         return Listed(self.source, {number: self.draw(number) for number in numbers}, self.groups, Layout.to_json)
-
-
-def listed_layouts(layouts: Sequence[Layout]) -> Listed[Layout]:
-    """Return the layouts as subjects, numbered from 0."""
-    has_square = any(layout.grid.is_square for layout in layouts)
-    return Listed("layouts", dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)

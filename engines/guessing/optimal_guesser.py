@@ -13,7 +13,8 @@ from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.mine_probabilities import Chances
 from engines.guessing.progress_guesser import TIE as MERIT_TIE, merit
 from engines.guessing.safest_guesser import SafestGuesser
-from game.errors import GaveUp, UserError
+from engines.solving.limits import checked_limit
+from game.errors import GaveUp
 from game.grid import Cell
 
 ExactLimit = Annotated[int, "the most layouts left for which the game tree is searched, 0 to 20000"]
@@ -66,7 +67,7 @@ class OptimalGuesser(CountingGuesser):
     reference = "David N. Hill's solver, its published description"
 
     def __init__(self, exact_limit: ExactLimit = EXACT_LIMIT) -> None:
-        self.exact_limit = checked_limit(exact_limit)
+        self.exact_limit = checked_limit("exact_limit", exact_limit, LARGEST_EXACT_LIMIT)
 
     def best_cells(self, chances: Chances) -> list[Cell]:
         if chances.position.refusal is None:
@@ -109,13 +110,6 @@ class OptimalGuesser(CountingGuesser):
         open_cells = [cell for cell in cells if cell not in made]
         limit = EFFORT * self.exact_limit
         return GameTree(layouts, open_cells, view.grid.neighbors.__getitem__, limit)
-
-
-def checked_limit(limit: int) -> int:
-    """Return the limit of layouts. Raises `UserError` for any but an int from 0 to `LARGEST_EXACT_LIMIT`."""
-    if type(limit) is not int or not 0 <= limit <= LARGEST_EXACT_LIMIT:
-        raise UserError(f"exact_limit is {limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")
-    return limit
 
 
 def _unresolvable_pair(chances: Chances) -> list[Cell]:

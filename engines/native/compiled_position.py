@@ -9,11 +9,12 @@ from engines.board.position_interface import HandOver
 from engines.guessing.deep_guesser import DeepGuesser
 from engines.guessing.guesser import Guesser
 from engines.guessing.mine_probabilities import ASSUMED_DENSITY
-from engines.guessing.optimal_guesser import OptimalGuesser, checked_limit
+from engines.guessing.optimal_guesser import LARGEST_EXACT_LIMIT, OptimalGuesser
 from engines.guessing.progress_guesser import ProgressGuesser
 from engines.guessing.safest_guesser import SafestGuesser
 from engines.native.compiled_core import Board
 from engines.reasoner import Reasoner
+from engines.solving.limits import checked_limit
 from game.grid import LARGEST_TABLE, Cell, all_cells
 from game.statements.sentence import Sentence
 
@@ -38,8 +39,13 @@ class CompiledPosition(Board):
     _safes: set[Cell]
 
     def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, revision: int) -> Self:
-        _check(given)
         exact = Fraction(given.density or ASSUMED_DENSITY)
+        if not given.grid.is_square:
+            raise HandOver(f"it plays square boards alone, and the grid is {given.grid.name!r}")
+        if not LEAST_DENSITY < float(exact) < 1 - LEAST_DENSITY:
+            raise HandOver("the density is too close to 0 or 1 for floating-point numbers")
+        if given.sentences:
+            raise HandOver("a sentence of the caller's own was added")
         height, width = given.grid.height, given.grid.width
         total = -1 if given.total is None else given.total
         cells, hidden = board_cells(height, width)
@@ -89,18 +95,10 @@ class CompiledPosition(Board):
 
 def compiled_guesser(guesser: Guesser) -> tuple[int, int]:
     """Return the place of the guesser in `COMPILED`, and its `exact_limit`, or 0 without one."""
-    limit = checked_limit(guesser.exact_limit) if isinstance(guesser, OptimalGuesser) else 0
-    return COMPILED.index(type(guesser)), limit
-
-
-def _check(given: GivenFacts) -> None:
-    grid = given.grid
-    if not grid.is_square:
-        raise HandOver(f"it plays square boards alone, and the grid is {grid.name!r}")
-    if not LEAST_DENSITY < float(given.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:
-        raise HandOver("the density is too close to 0 or 1 for floating-point numbers")
-    if given.sentences:
-        raise HandOver("a sentence of the caller's own was added")
+    place = COMPILED.index(type(guesser))
+    if not isinstance(guesser, OptimalGuesser):
+        return place, 0
+    return place, checked_limit("exact_limit", guesser.exact_limit, LARGEST_EXACT_LIMIT)
 
 
 @lru_cache(maxsize=8)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Annotated
 
-from engines.facts_and_components import Fact, atoms_among, cells_among
+from engines.facts_and_components import Fact, as_formula, atoms_among, cells_among
 from engines.reasoner import Backbone
 from engines.solving.limits import checked_limit
 from engines.solving.worlds_reasoner import Worlds, WorldsReasoner
@@ -113,7 +113,7 @@ class TruthTable(FormulaTranslation[int]):
         self.true = (1 << self._size) - 1
         self.symbols = {atom: self._column_of_atom(number) for number, atom in enumerate(atoms)}
         self._cells = [self.symbols[cell] for cell in cells_among(facts)]
-        self._worlds = self.all_of([self._column(fact) for fact in facts])
+        self._worlds = self.all_of([self.interpret(as_formula(fact)) for fact in facts])
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
         return self._with_mines(fewest, most) != 0
@@ -138,8 +138,3 @@ class TruthTable(FormulaTranslation[int]):
             column |= column << length
             length *= 2
         return column
-
-    def _column(self, fact: Fact) -> int:
-        if isinstance(fact, Sentence):
-            return self.exactly(fact.count, [self.symbols[cell] for cell in fact.cells])
-        return self.interpret(fact)

@@ -57,7 +57,12 @@ class RelaxedReasoner(RuleReasoner):
 
     def bound(self, relaxation: Relaxation) -> None:
         """Tighten the relaxation to the fixed point. Raises `Contradiction`, and `GaveUp` at the limit of time."""
-        relaxation.tighten()
+        before = -1
+        while before < len(relaxation.values):
+            before = len(relaxation.values)
+            relaxation.least_or_contradiction({})
+            for is_high in (False, True):
+                relaxation.determine(is_high)
 
 
 class Relaxation:
@@ -100,14 +105,6 @@ class Relaxation:
             self._highs.addVar(0, upper)
         for columns, right in self.equations:
             self._highs.addRow(right, right, len(columns), list(columns), [1] * len(columns))
-
-    def tighten(self) -> None:
-        before = -1
-        while before < len(self.values):
-            before = len(self.values)
-            self._least_or_contradiction({})
-            for is_high in (False, True):
-                self._determine(is_high)
 
     def limit(self, column: int, lower: int, upper: int) -> None:
         self.bounds[column] = lower, upper
@@ -159,13 +156,13 @@ class Relaxation:
         untouched = self.values.get(len(self.regions))
         return Conclusions(mines, safes, None if untouched is None else untouched > 0, (), tuple(self.limits))
 
-    def _least_or_contradiction(self, costs: Mapping[int, int]) -> list[float]:
+    def least_or_contradiction(self, costs: Mapping[int, int]) -> list[float]:
         found = self.least(costs)
         if found is None:
             raise Contradiction("no values from 0 to 1 fit the sentences")
         return found
 
-    def _determine(self, is_high: bool) -> None:
+    def determine(self, is_high: bool) -> None:
         """Determine the columns that must be at their upper bound (`is_high`), or the columns that must be 0.
 
         A column with another value in any solution is settled.
@@ -174,7 +171,7 @@ class Relaxation:
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]
         while candidates:
             column = candidates.pop()
-            values = self._least_or_contradiction({column: sign})
+            values = self.least_or_contradiction({column: sign})
             candidates = [candidate for candidate in candidates if self._may_be(candidate, is_high, values)]
             if not self._may_be(column, is_high, values):
                 continue

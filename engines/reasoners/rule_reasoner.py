@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from engines.facts_and_components import Fact, cells_among
 from engines.reasoner import Atoms, Deduction, Reasoner, check_total, no_untouched_open
 from engines.reasoners.model_counting import ProbabilityReasoner
-from engines.solving.single_sentence_closure import DeterminedCells, all_or_none, total_rule
+from engines.solving.single_sentence_closure import DeterminedCells, all_or_none
 from engines.solving.statement_masks import MaskCount, cells_in, masks_of, stated
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.statements.sentence import Sentence, Total
@@ -75,8 +75,14 @@ def _completed(
     if known.mines & known.safes:
         raise Contradiction("a cell is a mine and safe")
     if total is not None:
-        by_total = total_rule(reduce(or_, masks, 0), total, known)
-        untouched = by_total if untouched is None else untouched
+        cells = reduce(or_, masks, 0)
+        left = total.mines - (cells & known.mines).bit_count()
+        undetermined = cells & ~(known.mines | known.safes)
+        are_mines = all_or_none(left, undetermined.bit_count() + total.untouched)
+        if are_mines is not None:
+            known.mark(undetermined, are_mines)
+        if untouched is None and total.untouched:
+            untouched = are_mines
     for sentence, mask in zip(sentences, masks, strict=True):
         known.without_known(mask, sentence.count)
     return found._replace(mines=known.mines, safes=known.safes, untouched=untouched)

@@ -114,5 +114,5 @@ class SatSolver(Solver):
         """Set the phases of these literals; with a thousand free atoms this saves hundreds of models."""
         self._solver.set_phases(literals)
 
-    def close(self) -> None:
+    def __exit__(self, *_: object) -> None:
         self._solver.delete()

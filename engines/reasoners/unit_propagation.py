@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Self
+from contextlib import AbstractContextManager
+from typing import ClassVar
 
 from engines.counting.component_counting import group_cells
 from engines.facts_and_components import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
@@ -53,10 +54,11 @@ class UnitReasoner(Reasoner):
         """Add further consequences to `propagation`: none in this class. Raises `GaveUp` at a limit."""
 
 
-class Propagation:
-    """The clauses of facts, and of a total, in a solver of python-sat used only for propagation. Close it after use.
+class Propagation(AbstractContextManager["Propagation"]):
+    """The clauses of facts, and of a total, in a solver of python-sat used only for propagation.
 
-    Wide sentences and the total are handled by counters: clauses would take hundreds of megabytes.
+    Use it in a `with` statement. Wide sentences and the total are handled by counters: clauses would take hundreds of
+    megabytes.
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
@@ -93,9 +95,6 @@ class Propagation:
         self._solver.append_formula(
             [clause if len(clause) > 1 else [*clause, -self._switch] for clause in encoding.clauses]
         )
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_: object) -> None:
         self._solver.delete()

@@ -37,7 +37,6 @@ class RulebookReasoner(RuleReasoner):
         limit: Annotated[int, "statements that are open at a time, at most"] = 2_000,
         tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = 20_000_000,
     ) -> None:
-        super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
         self.matcher = _usable_rules_in(file, text_of_rulebook(file))
 

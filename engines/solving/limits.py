@@ -15,10 +15,11 @@ SLICE = 2_000
 """The number of conflicts between two checks of the time limit. A search may exceed its time by this many conflicts."""
 
 
-def checked_limit(option: str, value: int) -> int:
-    """Validate a limit, an int of at least 0. Raises `UserError` with the name of the `option`."""
-    if type(value) is not int or value < 0:
-        raise UserError(f"{option} is {value!r}; expected an int of at least 0")
+def checked_limit(option: str, value: int, most: int | None = None) -> int:
+    """Validate a limit, an int from 0 to `most` (None: any). Raises `UserError` with the name of the `option`."""
+    if type(value) is not int or value < 0 or (most is not None and value > most):
+        expected = "of at least 0" if most is None else f"from 0 to {most}"
+        raise UserError(f"{option} is {value!r}; expected an int {expected}")
     return value
 
 

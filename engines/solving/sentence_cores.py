@@ -1,8 +1,8 @@
 """Explanations from sentences: minimal sets of premises entailing a conclusion, found by a SAT solver."""
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import AbstractContextManager
 from itertools import chain
-from typing import Self
 
 from engines.facts_and_components import Atom, atoms_among, components, literal_of
 from engines.reasoner import minimal_core
@@ -13,13 +13,13 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
 
-class SelectablePremises:
+class SelectablePremises(AbstractContextManager["SelectablePremises"]):
     """Sentences, and at most one total, in a solver; each is active only while its selector literals are assumed.
 
-    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors". With all selectors
-    true, at most k cells are mines; with all false, any number. A sum over many cells becomes a totalizer (Bailleux and
-    Boufkhad 2003), with its outputs as selectors. The `query` is a literal, maybe of an untouched cell, or `FALSE`.
-    All searches together may take `seconds` of processor time (None: no limit).
+    Use it in a `with` statement. "At most k of n cells" becomes "at most n of the cells and n - k selectors". With all
+    selectors true, at most k cells are mines; with all false, any number. A sum over many cells becomes a totalizer
+    (Bailleux and Boufkhad 2003), with its outputs as selectors. The `query` is a literal, maybe of an untouched cell,
+    or `FALSE`. All searches together may take `seconds` of processor time (None: no limit).
     """
 
     def __init__(self, premises: Sequence[Sentence | Total], query: Formula, seconds: float | None = None) -> None:
@@ -39,9 +39,6 @@ class SelectablePremises:
         self._solver = Gluecard3()
         self._premises = premises
         self._selectors = [self._selectors_of(premise) for premise in premises]
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_: object) -> None:
         self._solver.delete()

@@ -6,7 +6,7 @@ from engines.facts_and_components import Atom, Fact, literal_of
 from engines.solving.statement_masks import MaskCount, cells_in, masks_of, stated
 from game.errors import Contradiction
 from game.statements.connectives import Formula
-from game.statements.sentence import Sentence, Total
+from game.statements.sentence import Sentence
 from game.wording import counted
 
 
@@ -51,19 +51,6 @@ def closed_by_single_sentences(statements: Sequence[MaskCount]) -> DeterminedCel
             else:
                 known.mark(mask, are_mines)
     return known
-
-
-def total_rule(cells: int, total: Total, known: DeterminedCells) -> bool | None:
-    """Apply the rule to the total, over `cells` and the untouched cells.
-
-    Returns the value of the untouched cells; None if it is open, or if there are none. Raises `Contradiction`.
-    """
-    left = total.mines - (cells & known.mines).bit_count()
-    mask = cells & ~(known.mines | known.safes)
-    are_mines = all_or_none(left, mask.bit_count() + total.untouched)
-    if are_mines is not None:
-        known.mark(mask, are_mines)
-    return are_mines if total.untouched else None
 
 
 def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:

@@ -1,8 +1,9 @@
 """The interface of a solver for reasoners: it holds facts, finds models, and counts their mines."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence, Set as AbstractSet
-from typing import ClassVar, Self
+from contextlib import AbstractContextManager
+from typing import ClassVar
 
 from engines.facts_and_components import Atom, Fact, atoms_in_one_order
 from engines.reasoner import Backbone
@@ -10,8 +11,8 @@ from engines.solving.tseitin_encoding import Encoding
 from game.statements.sentence import Sentence
 
 
-class Solver(ABC):
-    """A solver that contains facts. Close it after use.
+class Solver(AbstractContextManager["Solver"]):
+    """A solver that contains facts. Use it in a `with` statement.
 
     `variables` maps atoms to positive ints; the variable of a cell means a mine, and its negative a safe cell.
     `counted` are the variables of the cells in which mines can be counted.
@@ -30,11 +31,8 @@ class Solver(ABC):
         self.variables = self._encoding.variables
         self.counted = [self.variables[atom] for atom in counted]
 
-    def __enter__(self) -> Self:
-        return self
-
     def __exit__(self, *_: object) -> None:
-        self.close()
+        """Free the solver's resources, if it holds any."""
 
     @abstractmethod
     def solve(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
@@ -48,8 +46,8 @@ class Solver(ABC):
     def add(self, clause: Sequence[int]) -> None:
         """Add a clause."""
 
-    def declare(self, variables: range) -> None:  # noqa: B027 - not every solver has to know them
-        """Declare the next variables, which are used by clauses or sentences after this."""
+    def declare(self, variables: range) -> None:
+        """Declare the next variables, used by clauses or sentences after this; not every solver has to know them."""
 
     def require(self, sentence: Sentence) -> None:
         """Add a sentence."""
@@ -84,11 +82,8 @@ class Solver(ABC):
     is_guided: ClassVar[bool] = False
     """Whether models found after `prefer(literals)` usually contain most of these literals."""
 
-    def prefer(self, literals: Sequence[int]) -> None:  # noqa: B027 - not every solver can be guided
-        """Prefer these literals in the search, so that a model refutes many candidates at once."""
-
-    def close(self) -> None:  # noqa: B027 - not every solver holds something to be freed
-        """Free the solver's resources."""
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Prefer these literals in the search, if it can be guided, so that a model refutes many candidates at once."""
 
     def literals_where(self, is_true: Callable[[int], bool]) -> list[int]:
         """Return the literals of the atoms in a model. `is_true` returns the value of a variable."""

@@ -23,7 +23,7 @@ class SolverReasoner(ComponentReasoner):
 
     @abstractmethod
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """Make a solver for `facts`, which can count the mines among the `counted` cells. Close it after use."""
+        """Make a solver for `facts`, which can count the mines among the `counted` cells."""
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         with self.make_solver(component) as solver:

@@ -8,12 +8,10 @@ from engines.solving.solver_reasoner import SolverReasoner, bounds_on_counted
 from game.atom_order import in_order
 from game.statements.sentence import Total
 
-World = frozenset[Atom]
-
 
 def worlds_in_order(
     reasoner: SolverReasoner, facts: Sequence[Fact], total: Total | None, atoms: Sequence[Atom]
-) -> Iterator[World]:
+) -> Iterator[frozenset[Atom]]:
     """Yield the worlds as sets of their true `atoms`, ordered by the first atom (true first), then the second, ...
 
     Without a `total`, atoms outside all facts take both values; with one, they hold the mines left. Raises `GaveUp`.

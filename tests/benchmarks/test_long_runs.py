@@ -102,7 +102,7 @@ def test_a_run_that_is_resumed_looks_at_each_number_once() -> None:
     [queue] = games_of("sat", count=TRIALS).queues({"sat": Watched(2 ** (TRIALS - 5) - 1)})
     assert queue.size == 5
     numbers: list[int] = []
-    while queue.has_batch:
+    while queue.taken < queue.size:
         numbers += queue.next_batch(1.0).numbers
     assert numbers == list(range(TRIALS - 5, TRIALS))
     assert len(looked) <= 2 * TRIALS

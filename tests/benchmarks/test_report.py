@@ -21,8 +21,8 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.games import GAMES
 from benchmarks.harness.runs import Run
 from benchmarks.judge import GRADES
-from benchmarks.subjects.compared_boards import BoardSet, positions_on
-from benchmarks.subjects.numbered_layouts import DrawnLayouts, listed_layouts
+from benchmarks.subjects.compared_boards import BoardSet, boards_from, positions_on
+from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.minesweeper.layouts import Layout
 from game.minesweeper.random_layouts import Rule
 from mineproof import Size, wilson
@@ -127,7 +127,7 @@ def test_the_same_layouts_are_not_counted_twice(
 
 def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> None:
     small = BoardSet("4x4/3", Size(4, 4, 3))
-    large = BoardSet("own", listed_layouts([Layout(1, 2, frozenset())]))
+    [large] = boards_from([Layout(1, 2, frozenset())])
     plans = [
         Run(position_deductions.POSITIONS, ("sat", "sentence"), positions_on(counts, seed), 1, 10.0).plan
         for counts, seed in (([(small, 3)], 1), ([(large, 1), (small, 2)], 1), ([(large, 1), (small, 2)], 2))

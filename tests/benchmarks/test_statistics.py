@@ -11,7 +11,6 @@ from benchmarks.analysis.statistics import (
     clustered_rate,
     difference_interval,
     holm,
-    mcnemar,
     median,
     median_interval,
     spread,
@@ -22,6 +21,10 @@ from tests.benchmarks.helpers import there
 
 def sign_test(ratios: list[float]) -> float:
     return statistics.sign_test(sum(one < 1 for one in ratios), sum(one > 1 for one in ratios), len(ratios))
+
+
+def mcnemar(only_first: int, only_second: int) -> float:
+    return Duel.of("a", "b", (only_first + only_second, only_first, only_second)).p_value
 
 
 def test_intervals_are_as_published() -> None:
@@ -142,7 +145,7 @@ def test_percentiles_are_values_that_occurred_but_for_the_median() -> None:
 
 
 def test_games_to_decide_grow_with_the_square_of_what_is_to_be_seen() -> None:
-    assert games_to_decide(Duel("a", "b", 100, 10, 10, 1.0)) is None
-    wide, narrow = games_to_decide(Duel("a", "b", 100, 20, 10, 1.0)), games_to_decide(Duel("a", "b", 100, 16, 14, 1.0))
+    assert games_to_decide(Duel.of("a", "b", (100, 10, 10))) is None
+    wide, narrow = (games_to_decide(Duel.of("a", "b", (100, *apart))) for apart in ((20, 10), (16, 14)))
     assert wide == 240
     assert there(narrow) > 20 * wide

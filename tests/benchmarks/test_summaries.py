@@ -212,7 +212,7 @@ def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
     summary = games(["sat", "odd"], trials)
     overview, pairs = summary.tables()
     assert "nan" not in " ".join(overview.formatted()[1])
-    assert summary.duels() == [Duel("sat", "odd", 1, 1, 0, 1.0)]
+    assert summary.duels() == [Duel.of("sat", "odd", (1, 1, 0))]
     assert pairs.title.endswith("wins"), "no layout has the times of both"
     boards = summed_up(SpeedSummary, plan_of(["odd"], 1), [failed("odd", "KeyError: 1")])
     assert next(boards.tables()).formatted() == [], "who has no result has no figures"

@@ -103,7 +103,7 @@ def test_who_is_wrong_is_out_of_everything_else(named: tuple[str, ...]) -> None:
 
 def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
     found = judged(deduced("sat", "sentence", "tests.support.faulty_contestants:Liar"))
-    assert "claimed, though" in drawn(there(found.board).picture)
+    assert "claimed, though" in drawn(there(found.board))
     assert [bool(one.board) for one in found.findings()][:3] == [True, False, False]
     assert found.full == ["sat"]
 
@@ -115,7 +115,7 @@ def test_a_reasoner_ended_by_its_own_check_is_unsound_in_the_columns_and_its_boa
     [figures] = [one for one in summary.figures() if one.contestant == forgetful]
     assert figures.unsound >= summary.stopped(forgetful) > 0
     assert (found.wrong, found.broken, found.full) == ([forgetful], set(), ["sat"])
-    assert found.findings()[0].board == there(found.board).picture
+    assert found.findings()[0].board == there(found.board)
     played = failing(Failure("unsound", "it is wrong"), forgetful, count=40)
     played.add(Trial(forgetful, 40, GAME))
     assert [(one.unsound, one.failed) for one in played.figures()] == [(40, 40)]
@@ -169,7 +169,7 @@ def test_the_cells_missed_are_counted_by_the_inference_that_they_take() -> None:
     found = judged(deduced("sat", "sentence", "random"), named=["sat", "sentence", "random"])
     assert found.full == ["sat"]
     assert found.missed == {"sentence": {"overlap": 8, "supposing": 1, "complete": 7, "total": 4}}
-    board = drawn(there(found.board).picture)
+    board = drawn(there(found.board))
     assert {"sat", "sentence"} <= set(board.splitlines()[0].split())
     [missing] = [one for one in found.findings() if one.board]
     assert missing.lines(80)[-1] == board.splitlines()[-1]
@@ -321,7 +321,7 @@ def test_a_board_for_a_player_without_the_total_is_one_without_it() -> None:
         assert (seen.judgement.mines, seen.judgement.safes, seen.judgement.total) == (told.mines, told.safes, None)
         assert seen.proved["sat"] == proven_by(told)
     shown = there(judged(deduced("sat", "textbook"), named=["sat", "textbook"]).board)
-    assert not shown.name.startswith("total")
+    assert not shown.title.startswith("total")
 
 
 SIZES = [BoardSet(size, Size.parse(size)) for size in ("5x5/4", "16x16/40", "16x30/99")]

@@ -140,7 +140,7 @@ def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
 
 @dataclass(frozen=True)
 class ShownWrongMove:
-    """A wrong move of a `contestant` on the board with this name; position and layout are lines of JSON."""
+    """A wrong move of a `contestant` on the board with this name; its `position` is a line of JSON."""
 
     contestant: str
     board: str
@@ -157,10 +157,6 @@ class ShownWrongMove:
     @property
     def position(self) -> str:
         return f"{self.move.seen().to_json()}\n"
-
-    @property
-    def layout(self) -> str:
-        return f"{self.move.layout}\n"
 
     @property
     def option(self) -> str:

@@ -187,7 +187,7 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
         address = about.wrong_move_pages[move.name]
         yield page(address, "wrong_move.html", move.name, move=move, file=Path(address).stem)
         yield address.replace(".html", ".json"), move.position
-        yield address.replace(".html", ".jsonl"), move.layout
+        yield address.replace(".html", ".jsonl"), f"{move.move.layout}\n"
 
 
 class _About:

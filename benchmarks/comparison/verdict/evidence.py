@@ -101,7 +101,7 @@ class Evidence:
 
     @property
     def judged(self) -> int:
-        return sum(one.judged() for one in self.of(DeductionsSummary))
+        return sum(one.judged.total() for one in self.of(DeductionsSummary))
 
     @cached_property
     def full(self) -> list[str]:

@@ -16,7 +16,7 @@ from benchmarks.analysis.statistics import wilson
 from benchmarks.command_line.classes_in_files import as_argument
 from benchmarks.command_line.rich_console import command_lines
 from benchmarks.comparison.verdict.evidence import MOST, Evidence, S
-from benchmarks.comparison.verdict.example_board import ShownBoard, board_of_difference, board_of_wrong_claims, drawn
+from benchmarks.comparison.verdict.example_board import board_of_difference, board_of_wrong_claims, drawn
 from benchmarks.contestants import JUDGED_BY, without_duplicates
 from benchmarks.contestants.control_list import CONTROLS, RANDOM
 from benchmarks.experiments.whole_board_times import SpeedSummary
@@ -101,7 +101,7 @@ class Verdict(Evidence):
         return _longer("speed", boards, contestants, "in time") if boards else None
 
     @cached_property
-    def board(self) -> ShownBoard | None:
+    def board(self) -> Picture | None:
         """Return a board with a wrong claim, if any, else a board on which contestants prove different cells."""
         if self.faults:
             wrong = [board_of_wrong_claims(self, name) for name in self.wrong]
@@ -126,7 +126,7 @@ class Verdict(Evidence):
             "absent": self.absent(),
             "broken": sorted(self.broken),
             **{name: getattr(self, name) for name in (*pooled, *concluded)},
-            "board": (board := self.board) and {"position": board.name, "text": drawn(board.picture)},
+            "board": (board := self.board) and {"position": board.title, "text": drawn(board)},
         }
         return dict(as_json(figures))
 
@@ -144,7 +144,7 @@ class Verdict(Evidence):
             return Finding(checked) if self.contestants else None
         were = "disagree" if not wrong else "was wrong" if len(wrong) == 1 else "were wrong"
         names, count = names_of(wrong or faults[0].contestants, MOST), counted(len(faults), "fault")
-        return Finding(f"{names} {were} ({count}, such as: {faults[0]}).", self.board and self.board.picture)
+        return Finding(f"{names} {were} ({count}, such as: {faults[0]}).", self.board)
 
     def _completeness(self) -> Finding | None:
         full, entailed = self.full, self.entailed
@@ -181,7 +181,7 @@ class Verdict(Evidence):
             sentence = f"{least} misses {counted(few, 'cell')}, the easiest by {easiest}"
         if self.board is None or self.faults:
             return Finding(f"{sentence}.")
-        return Finding(f'{sentence}; position "{self.board.name}" shows it:', self.board.picture)
+        return Finding(f'{sentence}; position "{self.board.title}" shows it:', self.board)
 
     def play(self) -> Finding | None:
         """Describe the best player, or the candidates if undecided; None with fewer than two players."""

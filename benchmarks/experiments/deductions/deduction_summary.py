@@ -174,9 +174,10 @@ class DeductionsSummary(Summary[PositionResult]):
         self._open: dict[int, dict[str, Outcome]] = {}
         """The outcomes by contestant, for each position with trials still to come."""
         self._seen = SubjectNumbers()
-        self._judged: Counter[str] = Counter()
         self._differs: defaultdict[str, list[int]] = defaultdict(list)
         self.differences = Differences()
+        self.judged: Counter[str] = Counter()
+        """The judged positions, by the method of judgement."""
         self.entailed: Counter[str] = Counter()
         """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.stopped_on: dict[str, tuple[int, Observation]] = {}
@@ -184,7 +185,7 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
         if isinstance(result, Judgement):
-            self._judged[result.judged_by] += 1
+            self.judged[result.judged_by] += 1
             self.entailed.update({grade: len(cells) for grade, cells in result.grades.items()})
             self._keep(contestant, number, result)
             return
@@ -266,12 +267,9 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def judging(self) -> dict[str, int]:
         """Count the judged positions by method; positions without judgement come last."""
-        unjudged = len(self._seen) - self._judged.total()
-        ways = {way: self._judged[way] for way in sorted(self._judged)}
+        unjudged = len(self._seen) - self.judged.total()
+        ways = {way: self.judged[way] for way in sorted(self.judged)}
         return {**ways, NOT_JUDGED: unjudged} if unjudged else ways
-
-    def judged(self) -> int:
-        return self._judged.total()
 
     def proved(self, contestant: str) -> Proved:
         return Proved.together(self._proved[group.name, contestant] for group in self.plan.groups)

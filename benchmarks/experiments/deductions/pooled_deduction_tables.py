@@ -75,7 +75,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     untold = [name for name in proved if not spec_of(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
-    entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)
+    entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged.total() for one in runs)
     title = f"Deduction: {counted(entailed, 'entailed cell')} in {counted(judged, 'position')}, {same}"
     return Table(title, ["contestant", *PROVED], rows, "\n".join(notes), optional=["median ms"])
 

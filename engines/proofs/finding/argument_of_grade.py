@@ -35,7 +35,12 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
     for clues in (found.clues, *wider):
         start = replace(found, clues=tuple(clues))
         try:
-            return with_used_clues(start, _argued(start, found.conclusion, form))
+            if form.rule is None:
+                steps = argue(start.argument_premises, found.conclusion, start.rules, form.nested)
+            else:
+                claims = [given for given in start.argument_premises if isinstance(given, Claim)]
+                steps = argue_directly(claims, found.conclusion, form.rule, supposing=form.nested > 0)
+            return with_used_clues(start, steps)
         except (NotEntailed, GaveUp):
             continue
     return found
@@ -49,13 +54,6 @@ def _has(form: Form, found: Explanation) -> bool:
         return all(len(step.under) <= form.nested for step in found.steps)
     except GaveUp:
         return False
-
-
-def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ...]:
-    if form.rule is None:
-        return argue(start.argument_premises, conclusion, start.rules, form.nested)
-    claims = [given for given in start.argument_premises if isinstance(given, Claim)]
-    return argue_directly(claims, conclusion, form.rule, supposing=form.nested > 0)
 
 
 def with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
