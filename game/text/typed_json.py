@@ -7,7 +7,7 @@ sets have additional keys, unless it looks like a misspelling of a known key.
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -121,9 +121,11 @@ def _kinds_at(kind: Any, path: Path) -> Iterator[Any]:
                 yield from _kinds_at(of, path[1:])
 
 
-@cache
 def _fields(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True) if isinstance(kind, type) else {}
+    return _hints(kind) if isinstance(kind, type) else {}
+
+
+_hints = cache(partial(get_type_hints, include_extras=True))
 
 
 def _refuse_misspelled(value: object, found: object, path: Path) -> None:

@@ -10,12 +10,7 @@ from mineproof.terminal.command_output import complain, print_json
 
 
 def refuse(
-    puzzle: Puzzle,
-    found: Contradiction,
-    *,
-    as_json: bool,
-    nothing: Mapping[str, Any] = {},
-    file: str = "-",
+    puzzle: Puzzle, found: Contradiction, *, as_json: bool, nothing: Mapping[str, Any] = {}, file: str = "-"
 ) -> int:
     """Explain why no world fits the puzzle, and return the exit status 1. `nothing` has the JSON of no answer."""
     record = {"kind": puzzle.kind, "status": "inconsistent", **nothing}

@@ -115,10 +115,7 @@ def show(
 
 
 def count(
-    *,
-    start: CellName = "0,0",
-    seconds: SearchSeconds = COUNTING_SECONDS,
-    options: TourOptions = TourOptions(),
+    *, start: CellName = "0,0", seconds: SearchSeconds = COUNTING_SECONDS, options: TourOptions = TourOptions()
 ) -> int:
     """Count the knight's tours of a board. The exit status is 1 if the count gave up, and 0 otherwise.
 
