@@ -28,8 +28,8 @@ from benchmarks.harness.numbered_subjects import Subjects
 from benchmarks.harness.trial_workers import local_workers
 from benchmarks.harness.trials_in_duckdb import write_parquet
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position
+from benchmarks.subjects.layouts_drawn_or_from_file import DrawnLayouts, LayoutFile
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.numbered_layouts import DrawnLayouts, LayoutFile
 from game.errors import UserError
 from game.minesweeper.board_series import RULES
 from game.minesweeper.layouts import Layout

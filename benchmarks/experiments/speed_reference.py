@@ -18,7 +18,7 @@ from benchmarks.contestants.control_list import TEXTBOOK
 from benchmarks.experiments.experiment import report_faults
 from benchmarks.experiments.whole_board_times import measure
 from benchmarks.harness.machine_and_versions import commit_of, versions
-from benchmarks.subjects.numbered_layouts import draw_layout
+from benchmarks.subjects.layouts_drawn_or_from_file import draw_layout
 from engines import SentenceEngine
 from engines.program_process import HOME
 from game.grid import Cell

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.harness.numbered_subjects import Listed, Subjects
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position, position_in
-from benchmarks.subjects.numbered_layouts import DrawnLayouts, LayoutFile
+from benchmarks.subjects.layouts_drawn_or_from_file import DrawnLayouts, LayoutFile
 from game.errors import UserError
 from game.minesweeper import Layout, Size
 

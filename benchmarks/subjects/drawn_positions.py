@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from benchmarks.harness.numbered_subjects import DrawnSubjects
 from benchmarks.harness.trial import stream
-from benchmarks.subjects.numbered_layouts import draw_layout, drawn_group
+from benchmarks.subjects.layouts_drawn_or_from_file import draw_layout, drawn_group
 from game.board.observation import Observation
 from game.grid import Cell, all_cells
 from game.minesweeper import Layout, Minesweeper, Size

@@ -35,8 +35,8 @@ from benchmarks.harness.trial import JUDGE, Failure, Trial
 from benchmarks.harness.trial_failures import failure_by
 from benchmarks.harness.trial_workers import Workers
 from benchmarks.subjects.drawn_positions import DrawnPositions, Position, draw_position
+from benchmarks.subjects.layouts_drawn_or_from_file import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.errors import Unsound
 from mineproof import Layout, Size
 

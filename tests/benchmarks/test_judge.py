@@ -10,7 +10,7 @@ import engines
 from benchmarks import judge
 from benchmarks.judge import Proven
 from benchmarks.subjects.drawn_positions import draw_position
-from benchmarks.subjects.numbered_layouts import draw_layout
+from benchmarks.subjects.layouts_drawn_or_from_file import draw_layout
 from game.grid import Cell
 from mineproof import Minesweeper, Observation, Size
 from tests.benchmarks.helpers import TINY, drawn, there

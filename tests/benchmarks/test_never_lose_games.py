@@ -10,7 +10,7 @@ from benchmarks.experiments import games
 from benchmarks.experiments.game_results import GameResult, NeverLoseResult
 from benchmarks.experiments.never_lose_games import CommonTies, Judge, NeverLoseSummary, measure, never_lose
 from benchmarks.harness.trial import Refused, Trial, stream
-from benchmarks.subjects.numbered_layouts import draw_layout
+from benchmarks.subjects.layouts_drawn_or_from_file import draw_layout
 from engines import win_probability
 from engines.registry import registry
 from mineproof import Layout, Size, random_layout

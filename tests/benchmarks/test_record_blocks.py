@@ -21,7 +21,7 @@ from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trial import Block, Trial
 from benchmarks.harness.trial_workers import Workers
-from benchmarks.subjects.numbered_layouts import DrawnLayouts
+from benchmarks.subjects.layouts_drawn_or_from_file import DrawnLayouts
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import FAULTY, games_of, plan_of, read_summary, recorded, told
 from tests.support.commands import Command

@@ -17,7 +17,7 @@ from benchmarks.harness.record_reader import BadRecord
 from benchmarks.harness.record_writer import Recorder
 from benchmarks.harness.trial import Trial
 from benchmarks.harness.trial_workers import Workers
-from benchmarks.subjects import numbered_layouts as drawn_layouts
+from benchmarks.subjects import layouts_drawn_or_from_file as drawn_layouts
 from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions
 from game.minesweeper.sizes import Size

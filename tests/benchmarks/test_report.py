@@ -22,7 +22,7 @@ from benchmarks.experiments.games import GAMES
 from benchmarks.harness.runs import Run
 from benchmarks.judge import GRADES
 from benchmarks.subjects.compared_boards import BoardSet, boards_from, positions_on
-from benchmarks.subjects.numbered_layouts import DrawnLayouts
+from benchmarks.subjects.layouts_drawn_or_from_file import DrawnLayouts
 from game.minesweeper.layouts import Layout
 from game.minesweeper.random_layouts import Rule
 from mineproof import Size, wilson

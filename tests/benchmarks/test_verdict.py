@@ -20,8 +20,8 @@ from benchmarks.experiments.whole_board_times import BoardResult, SpeedSummary
 from benchmarks.harness.trial import Failure, Trial
 from benchmarks.judge import judge
 from benchmarks.subjects.compared_boards import BoardSet
+from benchmarks.subjects.layouts_drawn_or_from_file import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
-from benchmarks.subjects.numbered_layouts import DrawnLayouts
 from game.minesweeper.random_layouts import Rule
 from mineproof import Metric, Size
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up, there

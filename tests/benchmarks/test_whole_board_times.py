@@ -1,7 +1,7 @@
 """The times of whole boards: contestants are helped where they know nothing."""
 
 from benchmarks.experiments import whole_board_times
-from benchmarks.subjects.numbered_layouts import draw_layout
+from benchmarks.subjects.layouts_drawn_or_from_file import draw_layout
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
