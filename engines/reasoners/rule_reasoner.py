@@ -1,4 +1,4 @@
-"""The base class of reasoners by rules, and the conversion of sentences to masks and of masks to atoms."""
+"""The base class of reasoners by rules: the total completes what the rules find, and contradicting facts are named."""
 
 from abc import abstractmethod
 from collections.abc import Sequence

@@ -96,6 +96,10 @@ class Controller:
             self._search = Question("board", self.setup.engine, seed, self.game.seen(), wanted=wanted)
             self.game.is_dealt, self.status = False, SEARCHING.format(counted(0, "layout"))
 
+    def leave(self) -> None:
+        self.stop()
+        self.screen = "start"
+
     def reveal(self, cell: Cell) -> None:
         """Reveal a cell without a flag; at a number with all its flags, reveal its other neighbors."""
         if self.game.is_on and cell not in self.session.flags:
@@ -176,16 +180,16 @@ class Controller:
             self.status = f"{name} takes over"
 
     def escape(self) -> None:
-        is_dealt = self.game.is_dealt
-        if is_dealt and (self.thinking or self.is_autoplaying):
+        if not self.game.is_dealt:
+            self.leave()
+        elif self.thinking or self.is_autoplaying:
             self.stop()
-        elif is_dealt and self.questions.unpin():
+        elif self.questions.unpin():
             return
         elif self.game.replayed is not None:
             self.toggle_replay()
         else:
-            self.stop()
-            self.screen = "start"
+            self.leave()
 
     def stop(self) -> None:
         question = self.process.question
