@@ -104,9 +104,8 @@ import os, sys, time
 if not os.fork():
     os.setsid()
     if not os.fork():
-        print(os.getpid(), flush=True)
-        os.closerange(0, 3)
-        os.execv(sys.executable, [sys.executable, "-c", "import time; time.sleep(3600)"])
+        sleeping = "import os, time; print(os.getpid(), flush=True); os.closerange(0, 3); time.sleep(3600)"
+        os.execv(sys.executable, [sys.executable, "-c", sleeping])
     os._exit(0)
 os.wait()
 """
